@@ -100,7 +100,7 @@ export const Reservation = z
     table_since: z.optional(
       Timestamp.check(
         z.describe(
-          'Since when the party has its table: since it sat down early, or came to this table during its visit. Absent if it has the table from its start.',
+          'Since when the party has its table: since it sat down early, or came to this table during its visit. Absent if it has the table from its start. A party that is marked as seated more than two hours before its start takes no table then: that is a mistake, and `table_since` is absent.',
         ),
       ),
     ),

@@ -110,3 +110,53 @@ test('allergies and occasions are told in the row and marked on the table', asyn
   await tableOf(page, 'T1').locator('[data-mark=occasion]').waitFor();
   expect(await tableOf(page, 'T1').textContent()).toContain('Arachides');
 });
+
+test('seating more than two hours early says on row and panel that the table stays free, and can be taken back', async () => {
+  const { date, book, stored } = await evenings.evening(2, 2);
+  const { id } = await book('Roy', '22:00');
+  const named = { name: 'Zoé Roy' };
+  const said = t('step.seated_far_ahead', { done: t('step.seated_done', named), time: '22:00' });
+  const page = await evenings.stage.open('/tonight', TABLET);
+  await rowOf(page, 'Roy')
+    .getByRole('button', { name: t('tonight.more', named) })
+    .click();
+  await page.getByRole('menuitem', { name: t('step.seated'), exact: true }).click();
+  await page.getByText(said).first().waitFor();
+  await page
+    .getByRole('button', { name: t('undo') })
+    .last()
+    .click();
+  await expect.poll(async () => (await stored('Roy')).service_status).toBe('expected');
+  const panel = await evenings.stage.open(`/book/${date}?open=${id}`, TABLET);
+  const steps = panel.getByRole('group', { name: t('panel.service') });
+  await steps.getByRole('button', { name: t('step.seated'), exact: true }).click();
+  await panel.getByText(said).first().waitFor();
+  const { service_status, table_since } = await stored('Roy');
+  expect([service_status, table_since]).toEqual(['seated', undefined]);
+});
+
+test.each(['row', 'panel'])(
+  'a party whose table is still taken is asked for another place, from its %s',
+  async (from) => {
+    const { tables, date, book, change, stored } = await evenings.evening(2, 2);
+    const roy = await book('Roy', '18:50');
+    await change(roy.id, { service_status: 'seated', duration_min: 15 });
+    const { id } = await book('Faure', '19:05');
+    await change(id, { service_status: 'arrived', table_id: tables[0] });
+    expect((await stored('Roy')).table_id).toBe(tables[0]);
+    await evenings.clock.pass(20);
+    const page = await evenings.stage.open(from === 'row' ? '/tonight' : `/book/${date}?open=${id}`, TABLET);
+    const place = from === 'row' ? rowOf(page, 'Faure') : page.getByRole('group', { name: t('panel.service') });
+    await place
+      .getByRole('button', { name: from === 'row' ? new RegExp(`^${t('step.seated')}`) : t('step.seated') })
+      .first()
+      .click();
+    const asked = from === 'row' ? page.getByRole('dialog') : page.getByRole('complementary', { name: t('panel') });
+    await asked.getByRole('heading', { name: t('sheet.seat', { name: 'Zoé Faure' }) }).waitFor();
+    expect((await stored('Faure')).service_status).toBe('arrived');
+    await asked.getByText(/Zoé Roy/).waitFor();
+    await asked.getByRole('button', { name: /^T2/ }).click();
+    await expect.poll(() => stored('Faure')).toMatchObject({ service_status: 'seated', table_id: tables[1] });
+    await asked.getByRole('heading', { name: t('sheet.seat', { name: 'Zoé Faure' }) }).waitFor({ state: 'detached' });
+  },
+);

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { offerOf, offersFor } from '../../../web/console/day/offers.ts';
 import { dayPlanOf } from '../../../web/console/day/plan.ts';
 import type { Reservation } from '../../../web/console/day/records.ts';
-import { beginsOf, isCutShort, serviceDay } from '../../../web/console/day/service-day.ts';
+import { beginsOf, isCutShort, isFarAhead, satFarAhead, serviceDay } from '../../../web/console/day/service-day.ts';
 import { partyStateOf } from '../../../web/console/day/service-state.ts';
 import { nextStep, otherSteps } from '../../../web/console/day/steps.ts';
 import { tableBlocksOf } from '../../../web/console/day/table-blocks.ts';
-import { freeBySize, tablesAt } from '../../../web/console/day/tables.ts';
+import { freeBySize, needsPlace, tablesAt } from '../../../web/console/day/tables.ts';
 import {
   currentService,
   figuresOf,
@@ -85,6 +85,38 @@ describe('a party', () => {
     expect(seated('20:40', '22:00', { ends_at: undefined })).toEqual([eight, minute('22:40'), nine, false]);
     // Far too early, or noted the next day: as planned.
     expect(seated('12:00', '22:00')).toEqual([eight, minute('22:00'), eight, false]);
+  });
+
+  test('that is marked as seated more than two hours before its time has no table yet', () => {
+    const seated = (time: string, more: Partial<Reservation> = {}) =>
+      satFarAhead(at('20:00', { service_status: 'seated', seated_at: `${FRIDAY}T${time}:30.000Z`, ...more }), 'UTC');
+    expect(['12:00', '17:59', '18:00', '20:10'].map((time) => seated(time))).toEqual([true, true, false, false]);
+    expect(seated('12:00', { service_status: 'left' })).toBe(false);
+    // The day before, and by the clock of the restaurant.
+    expect(seated('23:00', { reservation_date: SATURDAY, reservation_time: '00:30:00' })).toBe(false);
+    expect(seated('22:00', { reservation_date: SATURDAY, reservation_time: '00:30:00' })).toBe(true);
+    expect([17 * 60 + 59, 18 * 60].map((now) => isFarAhead({ from: minute('20:00') }, now))).toEqual([true, false]);
+  });
+
+  test('that is to be seated is asked for a place where somebody else sits at its own, or it has none', () => {
+    const asked = (party: Reservation, ...others: Reservation[]) => {
+      const plan = planOf(party, ...others);
+      const span = { date: FRIDAY, start_time: '19:00', end_time: '21:00', release_at: null };
+      const blocked = tableBlocksOf(day, [{ id: 'rid-b1', table_ids: ['rid-tT4'], reason: null, ...span }], 'UTC');
+      const tables = tablesAt(floor, plan, blocked, { minute: minute('20:05'), usual_stay: USUAL, live: true });
+      const stay = plan.stays.find(({ reservation }) => reservation.id === party.id);
+      return stay && needsPlace({ stay, state: partyStateOf(stay, minute('20:05')) }, plan.rows, tables);
+    };
+    const sits = (name: string) => at('18:00', { service_status: 'seated', duration_min: 60, ...on(name) });
+    const joined = { table_merge_id: 'rid-g1' };
+    expect(asked(at('20:00', on('T1')), sits('T2'))).toBe(false);
+    expect(asked(at('20:00', on('T1')), sits('T1'))).toBe(true);
+    expect(asked(at('20:00', joined), sits('T3'))).toBe(true);
+    expect(asked(at('20:30', on('T4')))).toBe(true);
+    expect(asked(at('20:00'))).toBe(true);
+    // Who is called back had the table, and who sits there itself has it.
+    expect(asked(at('20:00', { service_status: 'left', ...on('T1') }), sits('T1'))).toBe(false);
+    expect(asked(sits('T1'))).toBe(false);
   });
 
   test('that left, or was given up, gave its table back then, after midnight too', () => {

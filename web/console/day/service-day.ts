@@ -1,3 +1,4 @@
+import { EARLY_MINUTES } from '../../../shared/domain/occupancy.ts';
 import { closeMinute, servicesOn } from '../../../shared/domain/schedule.ts';
 import { beginsAt, countsFrom, endOfStay } from '../../../shared/domain/sitting.ts';
 import { addDays, localDateAt, localMinuteAt, minuteOf, weekdayOf } from '../../../shared/domain/time.ts';
@@ -92,6 +93,17 @@ const satAt = (
   seated_at && (service_status === 'seated' || service_status === 'left')
     ? minuteOn(date, Date.parse(seated_at), zone)
     : undefined;
+
+/** Whether a minute is too early for a party to have its table: the API takes a seating then for a mistake. */
+export const isFarAhead = ({ from }: Pick<Stay, 'from'>, minute: number): boolean => minute < from - EARLY_MINUTES;
+
+/** Whether a party that sits was marked as seated so early, in an IANA zone, that its table is still free. */
+export function satFarAhead(reservation: Reservation, zone: string): boolean {
+  const sat = satAt({ date: reservation.reservation_date }, reservation, zone);
+  return (
+    sat !== undefined && reservation.service_status === 'seated' && isFarAhead({ from: startOf(reservation) }, sat)
+  );
+}
 
 /** A party's span: as planned, from the minute in which it sat down, and to its end as the API says it. */
 function spanOf(

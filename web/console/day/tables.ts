@@ -1,6 +1,7 @@
 import { type Occupation, occupationAt, occupationNow, staysByTable } from './occupation.ts';
-import type { DayPlan, Floor, PlacedStay } from './plan.ts';
+import { type DayPlan, type Floor, type PlacedStay, placedIn, type Row } from './plan.ts';
 import type { Table } from './records.ts';
+import type { Stay } from './service-day.ts';
 import { isSeated, type PartyState, partyStateOf } from './service-state.ts';
 import type { TableBlock } from './table-blocks.ts';
 import type { TableOffer } from './table-offers.ts';
@@ -73,6 +74,26 @@ export function tablesAt(
 /** The party that sits at a table. */
 export const sitterAt = ({ stay, state }: TableNow): PlacedStay | undefined =>
   stay && isSeated(state) ? stay : undefined;
+
+/**
+ * Whether it has to be asked where a party is to sit that is to be seated now: it has no place, somebody else still sits there,
+ * or the house keeps it for itself. Not of one that is called back: it had the table, and the API knows whether it is free.
+ */
+export function needsPlace(
+  { stay, state }: { stay: Stay; state: PartyState },
+  rows: readonly Row[],
+  tables: readonly TableNow[],
+): boolean {
+  const { id } = stay.reservation;
+  if (state === 'left' || tables.length === 0) return false;
+  const own = placedIn(rows, id);
+  if (!own?.place) return true;
+  const isTaken = (one: TableNow) => {
+    const sitter = sitterAt(one);
+    return one.blocked !== undefined || (sitter !== undefined && sitter.reservation.id !== id);
+  };
+  return tables.some((one) => own.tables.includes(one.table.id) && isTaken(one));
+}
 
 /** Nobody sits there or is due, and it may be given away. */
 export const isFree = ({ state }: TableNow): boolean => state === 'free' || state === 'short';

@@ -1,23 +1,12 @@
 import { useRef } from 'react';
 import type { Step } from '../day/steps.ts';
-import { sitterAt, type TableNow } from '../day/tables.ts';
+import { needsPlace } from '../day/tables.ts';
 import type { Party } from '../day/tonight.ts';
 import { useBookingActions } from '../parts/booking/actions.tsx';
 import { useServiceSteps } from '../parts/service/service-steps.ts';
 import { useQueryChange } from '../parts/use-query-change.ts';
 import type { Evening } from './evening.ts';
 import { useSheets } from './sheets.ts';
-
-/** Whether somebody else still sits where a party is to sit, or it has no place at all. */
-function needsPlace({ row, stay }: Party, { tables }: Evening): boolean {
-  if (!row || row.kind === 'none') return true;
-  const own = row.bars.find(({ reservation }) => reservation.id === stay.reservation.id);
-  const isTaken = (one: TableNow) => {
-    const sitter = sitterAt(one);
-    return one.blocked !== undefined || (sitter !== undefined && sitter.reservation.id !== stay.reservation.id);
-  };
-  return tables.some((one) => own?.tables.includes(one.table.id) && isTaken(one));
-}
 
 /** Takes a step with a party; what needs a choice opens the sheet for it. The same function for the life of the page. */
 export function useTakeStep(evening: Evening): (step: Step, party: Party) => void {
@@ -27,7 +16,7 @@ export function useTakeStep(evening: Evening): (step: Step, party: Party) => voi
   const change = useQueryChange();
 
   function take(step: Step, party: Party): unknown {
-    const { stay, state } = party;
+    const { stay } = party;
     const { reservation } = stay;
     const { id } = reservation;
     switch (step) {
@@ -45,8 +34,7 @@ export function useTakeStep(evening: Evening): (step: Step, party: Party) => voi
       case 'longer':
         return steps.longer(stay, evening.now);
       case 'seated':
-        // Whoever is called back had the table: the API knows whether it is still free.
-        if (state !== 'left' && needsPlace(party, evening)) return sheets.open({ kind: 'place', id, seat: true });
+        if (needsPlace(party, evening.plan.rows, evening.tables)) return sheets.open({ kind: 'place', id, seat: true });
         return steps.step(reservation, step);
       default:
         return steps.step(reservation, step);

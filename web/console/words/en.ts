@@ -406,9 +406,12 @@ export const en: Translation<typeof fr> = {
   'step.expected_done': '{{name}}: expected again.',
   'step.seated_at': '{{name}}: seated at {{table}}.',
   'step.seated_until': '{{done}} Until {{time}}: somebody has the table then.',
+  'step.seated_far_ahead':
+    '{{done}} More than two hours early: the table stays free for now, it is booked from {{time}}.',
   'step.longer_done': '{{name}}: the table is theirs until {{time}}.',
   'step.swap_done': '{{one}} and {{other}} have swapped tables.',
   'sheet.seat': 'Seat {{name}}',
+  'sheet.far_ahead': 'The booking is for {{time}}: seated more than two hours early, the party takes no table yet.',
   'sheet.move': 'Move {{name}}',
   'sheet.swap': 'Swap {{name}}’s table with',
   'sheet.nobody': 'Nobody else has a table.',

@@ -406,9 +406,13 @@ export const fr = {
   'step.expected_done': '{{name}} : de nouveau attendus.',
   'step.seated_at': '{{name}} : à table, {{table}}.',
   'step.seated_until': '{{done}} Jusqu’à {{time}} : la table est prise ensuite.',
+  'step.seated_far_ahead':
+    '{{done}} Plus de deux heures trop tôt : la table reste libre pour l’instant, elle est réservée à partir de {{time}}.',
   'step.longer_done': '{{name}} : table gardée jusqu’à {{time}}.',
   'step.swap_done': '{{one}} et {{other}} ont échangé leurs tables.',
   'sheet.seat': 'Installer {{name}}',
+  'sheet.far_ahead':
+    'La réservation est pour {{time}} : installés plus de deux heures trop tôt, ils ne prennent pas encore de table.',
   'sheet.move': 'Changer {{name}} de table',
   'sheet.swap': 'Échanger la table de {{name}} avec',
   'sheet.nobody': 'Personne d’autre n’a de table.',

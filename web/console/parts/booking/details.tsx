@@ -18,7 +18,7 @@ import { IconCheck, IconCopy, IconPencil } from '../icons.tsx';
 import { useOnDemand } from '../on-demand.ts';
 import { partyName } from '../party-name.ts';
 import { RefusalNote } from '../refusal-note.tsx';
-import { StaySteps } from '../service/stay-steps.tsx';
+import { SeatChoice, StaySteps } from '../service/stay-steps.tsx';
 import { StateMark } from '../state-mark.tsx';
 import { useToasts } from '../toasts.tsx';
 import { useBookingActions } from './actions.tsx';
@@ -57,6 +57,7 @@ export function Details({ stay, plan }: { stay: Stay; plan: DayPlan }) {
   const place = bar?.place ? `${bar.place} · ${t('seats', { count: bar.seats })}` : t('no_table');
   const conflict = useConflictOf([stay], 'panel');
   const [editing, setEditing] = useState(false);
+  const [seating, setSeating] = useState(false);
   const navigate = useNavigate();
   const toasts = useToasts();
   const EditForm = useOnDemand(loadForm, editing, (error) => {
@@ -72,6 +73,7 @@ export function Details({ stay, plan }: { stay: Stay; plan: DayPlan }) {
     };
     return <EditForm reservation={reservation} shown={plan.day.date} close={close} />;
   }
+  if (seating) return <SeatChoice stay={stay} plan={plan} done={() => setSeating(false)} />;
   return (
     <div className="stack">
       <div className={styles.head}>
@@ -113,7 +115,7 @@ export function Details({ stay, plan }: { stay: Stay; plan: DayPlan }) {
       </dl>
       {conflict && <ConflictNote conflict={conflict} plan={plan} />}
       <RefusalNote />
-      <StaySteps stay={stay} plan={plan} />
+      <StaySteps stay={stay} plan={plan} askPlace={() => setSeating(true)} />
       {status === 'pending' && (
         <Button
           leftSection={<IconCheck size="1.125rem" aria-hidden />}

@@ -6,8 +6,8 @@ import { namedPlaceOf, useReservationMutations } from '../../client/mutations.ts
 import { rereadBook, useMe } from '../../client/queries.ts';
 import type { Offer } from '../../day/offers.ts';
 import type { InTheWay } from '../../day/places.ts';
-import type { Reservation } from '../../day/records.ts';
-import { beginsOf, type Stay } from '../../day/service-day.ts';
+import { type Reservation, timeOf } from '../../day/records.ts';
+import { beginsOf, type Stay, satFarAhead } from '../../day/service-day.ts';
 import { clockOf } from '../../day/time.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { foreseen } from '../booking/obstacle.ts';
@@ -48,14 +48,20 @@ export function useServiceSteps() {
       });
     const changed = await send(reservation, change);
     if (!changed) return false;
-    toasts.done(saysUntil(message, changed), async () => {
+    toasts.done(saysTable(message, changed), async () => {
       if (await send(changed, back(changed))) toasts.done(t('undone'));
     });
     return true;
   }
 
-  /** What was done, and until when a party that was seated has its table, where somebody else has it then. */
-  function saysUntil(done: string, { service_status, seated_at, ends_at, duration_min }: Reservation): string {
+  /**
+   * What was done, and what is not as it seems with the table of a party that was seated: it has it only until somebody else
+   * does, or not yet, because its time is far ahead.
+   */
+  function saysTable(done: string, changed: Reservation): string {
+    const { service_status, seated_at, ends_at, duration_min } = changed;
+    const has_place = changed.table_id ?? changed.table_merge_id ?? changed.table_ids;
+    if (has_place && satFarAhead(changed, timezone)) return t('step.seated_far_ahead', { done, time: timeOf(changed) });
     if (service_status !== 'seated' || !seated_at || !ends_at) return done;
     const [sat, ends] = [seated_at, ends_at].map((moment) => Math.floor(Date.parse(moment) / MINUTE_MS));
     const is_short = sat !== undefined && ends !== undefined && sat < ends && ends < sat + duration_min;

@@ -1,6 +1,7 @@
 import type { Offer } from '../../day/offers.ts';
 import { seatable } from '../../day/tonight.ts';
 import { PartyMarks } from '../../parts/booking/party-marks.tsx';
+import { Choice } from '../../parts/choice.tsx';
 import { useActing } from '../../parts/freshness.tsx';
 import { partyName } from '../../parts/party-name.ts';
 import { useServiceSteps } from '../../parts/service/service-steps.ts';
@@ -10,7 +11,6 @@ import { useI18n } from '../../words/i18n.tsx';
 import { useEvening } from '../evening.ts';
 import { useSheets } from '../sheets.ts';
 import { useStateWords } from '../state-words.ts';
-import { Choice } from './choice.tsx';
 import styles from './sheet.module.css';
 
 /** How many parties are proposed for a table. */

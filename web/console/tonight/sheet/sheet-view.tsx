@@ -2,12 +2,13 @@ import { Drawer } from '@mantine/core';
 import { memo, useEffect } from 'react';
 import { partyName } from '../../parts/party-name.ts';
 import { RefusalNote } from '../../parts/refusal-note.tsx';
+import { PlaceChoice } from '../../parts/service/place-choice.tsx';
 import { useIsPhone } from '../../parts/use-is-phone.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { type Evening, EveningContext } from '../evening.ts';
 import { useKeptFocus } from '../list/kept-focus.ts';
 import { type Sheet, useSheets } from '../sheets.ts';
-import { PlaceSheet } from './place-sheet.tsx';
+import styles from './sheet.module.css';
 import { SwapSheet } from './swap-sheet.tsx';
 import { TableSheet } from './table-sheet.tsx';
 
@@ -20,7 +21,7 @@ const isShut = (a: Props, b: Props): boolean => a.sheet === undefined && b.sheet
 export const SheetView = memo(function SheetView({ evening, sheet }: Props) {
   const { t } = useI18n();
   const { parties, tables } = evening;
-  const { close } = useSheets();
+  const { close, closeOnce } = useSheets();
   const is_phone = useIsPhone();
   const party = parties.find(({ stay }) => stay.reservation.id === sheet?.id);
   const seen = tables.find(({ table }) => table.id === sheet?.id);
@@ -44,7 +45,11 @@ export const SheetView = memo(function SheetView({ evening, sheet }: Props) {
         <div data-refusals>
           <RefusalNote />
           {sheet?.kind === 'table' && seen && <TableSheet key={seen.table.id} seen={seen} />}
-          {sheet?.kind === 'place' && party && <PlaceSheet party={party} seat={sheet.seat} />}
+          {sheet?.kind === 'place' && party && (
+            <div className={styles.sheet}>
+              <PlaceChoice {...evening} stay={party.stay} seat={sheet.seat} chosen={closeOnce} />
+            </div>
+          )}
           {sheet?.kind === 'swap' && party && <SwapSheet party={party} />}
         </div>
       </EveningContext>

@@ -2,6 +2,7 @@ import { obstacleToSwap } from '../../day/places.ts';
 import { placedIn } from '../../day/plan.ts';
 import type { Party } from '../../day/tonight.ts';
 import { PartyMarks } from '../../parts/booking/party-marks.tsx';
+import { Choice } from '../../parts/choice.tsx';
 import { EmptyNote } from '../../parts/empty-note.tsx';
 import { partyName } from '../../parts/party-name.ts';
 import { useServiceSteps } from '../../parts/service/service-steps.ts';
@@ -9,7 +10,6 @@ import { useI18n } from '../../words/i18n.tsx';
 import { useEvening } from '../evening.ts';
 import { useSheets } from '../sheets.ts';
 import { useStateWords } from '../state-words.ts';
-import { Choice } from './choice.tsx';
 import styles from './sheet.module.css';
 
 /** With whom a party exchanges its table: everybody who has one and is not done. */

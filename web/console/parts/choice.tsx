@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useActing } from '../../parts/freshness.tsx';
 import styles from './choice.module.css';
+import { useActing } from './freshness.tsx';
 
 type Props = {
   children: ReactNode;
