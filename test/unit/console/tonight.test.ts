@@ -13,6 +13,7 @@ import {
   isServing,
   partiesOf,
   seatable,
+  swappable,
   unplacedOf,
 } from '../../../web/console/day/tonight.ts';
 import { reservation, room, service, table, week } from './support.ts';
@@ -215,6 +216,27 @@ describe('the evening', () => {
     expect(names(unplacedOf(list))).toEqual(['arrived Grand', 'next Demande']);
     expect(names(seatable(list, { kind: 'table', seats: 2 }))).toEqual(['next Petit']);
     expect(names(seatable(list, { kind: 'table', seats: 6 }))).toEqual(['arrived Grand', 'next Petit']);
+  });
+
+  test('knows with whom a party may swap: who is not done and has other tables than it', () => {
+    const joined = { table_merge_id: 'rid-g1' };
+    const list = parties(
+      named('Premier', '20:30', { duration_min: 60, ...on('T1') }),
+      named('Suivant', '21:30', on('T1')),
+      named('Voisin', '21:00', on('T2')),
+      named('Sans', '20:45'),
+      named('Groupe', '20:40', joined),
+      named('Encore', '23:00', joined),
+      named('Moitié', '21:15', on('T3')),
+      named('Parti', '19:30', { service_status: 'left', left_at: `${FRIDAY}T20:00:00.000Z`, ...on('T2') }),
+    );
+    const others = (name: string) =>
+      list
+        .filter(({ stay }) => stay.reservation.guest_last_name === name)
+        .map((party) => names(swappable(list, party)).map((words) => words.split(' ')[1]));
+    expect(others('Premier')).toEqual([['Groupe', 'Voisin', 'Moitié', 'Encore']]);
+    expect(others('Groupe')).toEqual([['Premier', 'Voisin', 'Moitié', 'Suivant']]);
+    expect(others('Voisin')).toEqual([['Premier', 'Groupe', 'Moitié', 'Suivant', 'Encore']]);
   });
 
   test('offers tables that are joined to the largest party first', () => {

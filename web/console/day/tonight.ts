@@ -76,6 +76,16 @@ export function partiesOf({ day, stays, rows }: DayPlan, now: number): Party[] {
 export const unplacedOf = (parties: readonly Party[]): Party[] =>
   parties.filter(({ row, attention }) => row?.kind === 'none' && attention !== 'done' && attention !== 'not_come');
 
+/** With whom a party may exchange its tables: who is not done and has others than it. */
+export const swappable = (parties: readonly Party[], { stay, tables }: Party): Party[] =>
+  parties.filter(
+    (other) =>
+      other.stay.reservation.id !== stay.reservation.id &&
+      other.attention !== 'done' &&
+      other.place !== '' &&
+      (other.tables.length !== tables.length || other.tables.some((id) => !tables.includes(id))),
+  );
+
 /**
  * The evening in figures: the covers and parties of the present service, and of all who are in sight the guests who sit
  * and the parties that are late.

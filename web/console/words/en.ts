@@ -414,7 +414,7 @@ export const en: Translation<typeof fr> = {
   'sheet.far_ahead': 'The booking is for {{time}}: seated more than two hours early, the party takes no table yet.',
   'sheet.move': 'Move {{name}}',
   'sheet.swap': 'Swap {{name}}’s table with',
-  'sheet.nobody': 'Nobody else has a table.',
+  'sheet.nobody': 'Nobody has another table to swap with.',
   'sheet.next': 'Next',
   'sheet.seat_next': 'Seat here',
   'sheet.walk_in': 'Walk-in of',

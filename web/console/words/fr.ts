@@ -415,7 +415,7 @@ export const fr = {
     'La réservation est pour {{time}} : installés plus de deux heures trop tôt, ils ne prennent pas encore de table.',
   'sheet.move': 'Changer {{name}} de table',
   'sheet.swap': 'Échanger la table de {{name}} avec',
-  'sheet.nobody': 'Personne d’autre n’a de table.',
+  'sheet.nobody': 'Personne n’a d’autre table à échanger.',
   'sheet.next': 'Ensuite',
   'sheet.seat_next': 'Installer ici',
   'sheet.walk_in': 'Sans réservation',

@@ -1,6 +1,6 @@
 import { obstacleToSwap } from '../../day/places.ts';
 import { placedIn } from '../../day/plan.ts';
-import type { Party } from '../../day/tonight.ts';
+import { type Party, swappable } from '../../day/tonight.ts';
 import { PartyMarks } from '../../parts/booking/party-marks.tsx';
 import { Choice } from '../../parts/choice.tsx';
 import { EmptyNote } from '../../parts/empty-note.tsx';
@@ -12,17 +12,14 @@ import { useSheets } from '../sheets.ts';
 import { useStateWords } from '../state-words.ts';
 import styles from './sheet.module.css';
 
-/** With whom a party exchanges its table: everybody who has one and is not done. */
+/** With whom a party exchanges its table: everybody who has another one and is not done. */
 export function SwapSheet({ party }: { party: Party }) {
   const { t, clock } = useI18n();
   const { parties, plan, now } = useEvening();
   const words = useStateWords();
   const { swap } = useServiceSteps();
   const { closeOnce } = useSheets();
-  const others = parties.filter(
-    ({ stay, attention, place }) =>
-      stay.reservation.id !== party.stay.reservation.id && attention !== 'done' && place !== '',
-  );
+  const others = swappable(parties, party);
   const wayTo = (other: Party) => {
     const [own, theirs] = [party, other].map(({ stay }) => placedIn(plan.rows, stay.reservation.id));
     return own && theirs && obstacleToSwap([own, theirs], plan.rows, now);
