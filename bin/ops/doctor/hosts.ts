@@ -8,7 +8,10 @@ import { type Check, failed, ok, warning } from './finding.ts';
 export type Network = {
   cname: (host: string) => Promise<string[]>;
   addresses: (host: string) => Promise<string[]>;
-  /** The certificate that a host shows: until when it holds (epoch ms), and why it is not trusted. */
+  /**
+   * The certificate that a host shows: until when it holds (epoch ms), and why it is not trusted. Asked of the host and not
+   * of ACM: that needs no permission, and tells what guests get.
+   */
   certificate: (host: string) => Promise<{ valid_until: number; fault?: string | undefined }>;
 };
 
