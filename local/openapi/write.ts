@@ -17,5 +17,5 @@ if (check) {
   }
 } else {
   writeFileSync(file, current);
-  console.log('docs/openapi.json is what the contract says; npm run client writes the types that follow from it.');
+  console.log('docs/openapi.json is what the contract says.');
 }

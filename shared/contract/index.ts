@@ -57,8 +57,11 @@ const areas = [
 
 type RouteOf<Area> = Area extends unknown ? Extract<Area[keyof Area], Route> : never;
 
+/** Any route of both APIs, with its exact types. */
+export type ApiRoute = RouteOf<(typeof areas)[number]>;
+
 /** The id of every route of both APIs. */
-export type RouteId = RouteOf<(typeof areas)[number]>['id'];
+export type RouteId = ApiRoute['id'];
 
 /** Every route of both APIs, for tools that loop over them; functions import their own area instead. */
 export const routes: readonly (Route & { id: RouteId })[] = areas.flatMap((area) =>

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Schemas } from '../../web/common/api.ts';
+import type { Guest } from '../../shared/contract/guests.ts';
 import { DESKTOP, PHONE, violationsOf } from '../support/browser.ts';
 import { overflowOf } from '../support/page-checks.ts';
 import { inDays } from './base.ts';
@@ -26,9 +26,7 @@ beforeAll(async () => {
 });
 
 const guests = (q: string) =>
-  stage.colleague
-    .ask<{ items: Schemas['Guest'][] }>('GET', `/guests?q=${encodeURIComponent(q)}`)
-    .then(({ items }) => items);
+  stage.colleague.ask<{ items: Guest[] }>('GET', `/guests?q=${encodeURIComponent(q)}`).then(({ items }) => items);
 
 /** What the staff write, typed into the form that is open. */
 async function write(page: Page): Promise<void> {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import type { HistoryEntry } from '../../shared/contract/log.ts';
 import { noteReminded } from '../../shared/data/reminders.ts';
 import { readReservation } from '../../shared/data/reservations.ts';
 import { TableSession } from '../../shared/data/table-session.ts';
-import type { Schemas } from '../../web/common/api.ts';
 import type { RestaurantConfig } from '../../web/console/client/api.ts';
 import { DESKTOP, PHONE, violationsOf } from '../support/browser.ts';
 import { overflowOf } from '../support/page-checks.ts';
@@ -225,7 +225,7 @@ test.each([
       .click();
     await expect.poll(stored).toEqual({ coming_by: undefined, version: 5 });
     await mark.waitFor();
-    const { items } = await stage.colleague.ask<{ items: Schemas['HistoryEntry'][] }>(
+    const { items } = await stage.colleague.ask<{ items: HistoryEntry[] }>(
       'GET',
       `/reservations/${reservation_id}/history`,
     );

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
+import type { WaitingGuest } from '../../shared/contract/waiting-guests.ts';
 import { addDays, localDateAt } from '../../shared/domain/time.ts';
-import type { Schemas } from '../../web/common/api.ts';
 import type { Lang } from '../../web/common/i18n.ts';
 import type { Table, TableMerge } from '../../web/console/day/records.ts';
 import { zoneAt } from '../support/zone.ts';
@@ -147,7 +147,7 @@ async function challenged(scene: Scene, challenge: string, heading: string): Pro
 }
 
 /** Who waits this evening: one has an offer, nothing fits one, and one can only be called. */
-const WAITING = (): Schemas['WaitingGuest'][] => {
+const WAITING = (): WaitingGuest[] => {
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
   const guest = {
     state: 'waiting' as const,

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import type { RequestBody } from '../../shared/contract/client.ts';
+import type { WaitingGuest } from '../../shared/contract/waiting-guests.ts';
 import { addOperator, listOperators, removeOperator } from '../../shared/data/operators.ts';
 import { TableSession } from '../../shared/data/table-session.ts';
 import { addDays, localDateAt } from '../../shared/domain/time.ts';
-import type { Schemas } from '../../web/common/api.ts';
 import { translator } from '../../web/common/i18n.ts';
 import { bookingHeaders } from '../../web/policy.ts';
 import { WORDS } from '../../web/waitlist/words/all.ts';
@@ -17,8 +18,6 @@ import { zoneAt } from '../support/zone.ts';
 import { bookShown, dragTo, newButton, partiesIn, rowOf, type Stage, startStage, words } from './console-stage.ts';
 import { setStage } from './set-stage.ts';
 import { chooseDate, fillDetails, submit, ZOE } from './widget-stage.ts';
-
-type WaitingGuest = Schemas['WaitingGuest'];
 
 /** At night nobody is offered anything. */
 const NOON = 12;
@@ -78,7 +77,7 @@ async function onPhone(address: string): Promise<Page> {
 }
 
 /** Puts a guest of two on the list by the house, as they are listed. */
-const addGuest = (more: Partial<Schemas['NewWaitingGuest'] & object>) =>
+const addGuest = (more: Partial<RequestBody<'waiting-guests.create'>>) =>
   stage.colleague.ask<WaitingGuest>('POST', '/waitlist', {
     date: DATE,
     guests: 2,

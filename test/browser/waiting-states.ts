@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
-import type { Schemas } from '../../web/common/api.ts';
+import type { WaitlistEntry } from '../../shared/contract/waitlist.ts';
 import type { Lang } from '../../web/common/i18n.ts';
 import { DATE } from './booking-stage.ts';
 import type { OpenOptions, Stage } from './widget-stage.ts';
 
-type Entry = Schemas['WaitlistEntry'];
+type Entry = WaitlistEntry;
 
 /** One state to be drawn: in which language, on which screen. */
 export type Scene = { stage: Stage; lang: Lang; options: OpenOptions };

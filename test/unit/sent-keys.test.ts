@@ -19,8 +19,8 @@ test.each([
   ['an accepted offer', () => createWaitingApi('http://couvert.test', 'secret', createClock()).accept('hold-1')],
 ])('%s carries one key, however often its answer is lost', async (_, send) => {
   const keys: (string | null)[] = [];
-  vi.stubGlobal('fetch', async (request: Request) => {
-    keys.push(request.headers.get('idempotency-key'));
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    keys.push(new Request(url, init).headers.get('idempotency-key'));
     if (keys.length === 1) throw new TypeError('fetch failed');
     return Response.json({}, { status: 201 });
   });

@@ -1,9 +1,7 @@
-import createClient from 'openapi-fetch';
-import type { components, paths } from '../client/api.d.ts';
+import type { Operation, RequestParts, ResponseTo } from '../../shared/contract/client.ts';
+import type { WaitingInvitation } from '../../shared/contract/invitations.ts';
+import type { Problem } from '../../shared/contract/problem-body.ts';
 import type { Clock } from './clock.ts';
-
-/** Named bodies of the API, generated from its OpenAPI document. */
-export type Schemas = components['schemas'];
 
 /** Longer than the API may take to answer, so that silence means a broken line (ms). */
 const ANSWER_WITHIN_MS = 15_000;
@@ -17,14 +15,16 @@ export class ApiProblem extends Error {
   readonly request_id: string | undefined;
   readonly faults: readonly { path: string; message: string }[];
   /** Who has the table that was asked for. */
-  readonly conflict: Schemas['Problem']['conflict'];
+  readonly conflict: Problem['conflict'];
   /** What waits for an account that works for no restaurant. */
-  readonly invitations: readonly Schemas['WaitingInvitation'][];
+  readonly invitations: readonly WaitingInvitation[];
+  /** The restaurants among which an account is to choose. */
+  readonly restaurants: readonly string[];
   /** Seconds to wait before the request is repeated. */
   readonly retry_after_s: number | undefined;
 
   constructor({ status, headers }: Response, body: unknown) {
-    const problem: Partial<Schemas['Problem']> = typeof body === 'object' && body !== null ? body : {};
+    const problem: Partial<Problem> = typeof body === 'object' && body !== null ? body : {};
     super(problem.detail ?? `HTTP ${status}`);
     this.status = status;
     this.code = problem.code ?? '';
@@ -32,6 +32,7 @@ export class ApiProblem extends Error {
     this.faults = problem.errors ?? [];
     this.conflict = problem.conflict;
     this.invitations = problem.invitations ?? [];
+    this.restaurants = problem.restaurants ?? [];
     const seconds = Number(headers.get('retry-after') ?? Number.NaN);
     this.retry_after_s = Number.isFinite(seconds) ? seconds : undefined;
   }
@@ -42,30 +43,65 @@ export class NoAnswer extends Error {
   override name = 'NoAnswer';
 }
 
-/** The typed client of the API at `base_url`; every answer sets the clock. */
-export function createApi(base_url: string, clock: Clock) {
-  const client = createClient<paths>({ baseUrl: base_url });
-  client.use({
-    onRequest: ({ request }) =>
-      new Request(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]) }),
-    onResponse: ({ response }) => clock.learn(response),
-  });
-  return client;
+type Asked<O extends Operation> = RequestParts<O> & { keepalive?: boolean };
+
+/** An operation, by method and path as the contract has them, and with what it is asked. */
+export type ApiRequest<O extends Operation> =
+  Partial<Asked<O>> extends Asked<O> ? [operation: O, parts?: Asked<O>] : [operation: O, parts: Asked<O>];
+
+type AnyParts = {
+  path?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, string | number | undefined>>;
+  headers?: Readonly<Record<string, string>>;
+  body?: unknown;
+  file?: true;
+  keepalive?: boolean;
+};
+
+const parsed = (text: string): unknown => (text === '' ? undefined : JSON.parse(text));
+
+/** The problem that an answer tells; a gateway answers in a format of its own. */
+function problemOf(response: Response, text: string): ApiProblem {
+  try {
+    return new ApiProblem(response, parsed(text));
+  } catch {
+    return new ApiProblem(response, text);
+  }
+}
+
+/**
+ * The typed client of the API at `base_url`: asks for an operation by its method and path, as the contract has them, and
+ * resolves to the body of its answer. Throws `ApiProblem` for an answer that is no success and `NoAnswer` for none. Every
+ * answer sets the clock; `own` headers go with every request.
+ */
+export function createApi(base_url: string, clock: Clock, own?: Readonly<Record<string, string>>) {
+  async function call<O extends Operation>(...request: ApiRequest<O>): Promise<ResponseTo<O>>;
+  async function call(operation: string, { path = {}, query = {}, headers, body, file, keepalive }: AnyParts = {}) {
+    const [method, template = ''] = operation.split(' ');
+    try {
+      const pathname = template.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(path[name] ?? ''));
+      const search = Object.entries(query)
+        .flatMap(([name, value]) => (value === undefined ? [] : `${name}=${encodeURIComponent(value)}`))
+        .join('&');
+      const response = await fetch(`${base_url}${pathname}${search && `?${search}`}`, {
+        method,
+        headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...own, ...headers },
+        body: JSON.stringify(body),
+        keepalive,
+        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      });
+      clock.learn(response);
+      const text = await response.text();
+      if (!response.ok) throw problemOf(response, text);
+      return file ? text : parsed(text);
+    } catch (cause) {
+      throw cause instanceof ApiProblem ? cause : new NoAnswer('No answer.', { cause });
+    }
+  }
+  return call;
 }
 
 export type Api = ReturnType<typeof createApi>;
-
-/** The body of a successful answer. Throws `ApiProblem` for any other answer and `NoAnswer` for none. */
-export async function answerOf<Body>(
-  call: Promise<{ data?: Body; error?: unknown; response: Response }>,
-): Promise<Body> {
-  const { data, error, response } = await call.catch((cause: unknown) => {
-    throw new NoAnswer('No answer.', { cause });
-  });
-  if (!response.ok) throw new ApiProblem(response, error);
-  // The contract gives every success its body; a 204 has none and `Body` says so.
-  return data as Body;
-}
 
 /** Whether a read that failed may be tried again: silence and the server's own faults, never a refusal. */
 export const isPassing = (error: unknown): boolean =>

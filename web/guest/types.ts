@@ -1,11 +1,13 @@
-import type { Schemas } from '../common/api.ts';
+import type { Slot } from '../../shared/contract/widget.ts';
+import type { WidgetConfig } from '../../shared/contract/widget-config.ts';
 import type { Lang } from '../common/i18n.ts';
 
-export type Config = Schemas['WidgetConfig'];
-export type Slot = Schemas['Slot'];
+export type { Slot };
+
+export type Config = WidgetConfig;
 
 /** A room that guests may choose. */
-export type Room = Schemas['RoomChoice'];
+export type Room = NonNullable<Config['rooms']>[number];
 
 /** What guests ask a table for: how many they are, and the room that they have chosen, if any. */
 export type TableWish = { guests: number; room?: Room | undefined };

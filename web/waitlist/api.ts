@@ -1,7 +1,8 @@
-import { answerOf, createApi, type Schemas } from '../common/api.ts';
+import type { WaitlistEntry } from '../../shared/contract/waitlist.ts';
+import { createApi } from '../common/api.ts';
 import type { Clock } from '../common/clock.ts';
 
-export type Waiting = Schemas['WaitlistEntry'];
+export type Waiting = WaitlistEntry;
 
 const WAITING = '/api/v1/waitlist/{waitToken}';
 
@@ -9,21 +10,16 @@ export type WaitingApi = ReturnType<typeof createWaitingApi>;
 
 /** The API of the entry with `waitToken`. Every call throws `ApiProblem` or `NoAnswer`, and may be repeated. */
 export function createWaitingApi(base_url: string, waitToken: string, clock: Clock) {
-  const api = createApi(base_url, clock);
-  const params = { path: { waitToken } };
+  const call = createApi(base_url, clock);
+  const path = { waitToken };
   return {
-    read: () => answerOf(api.GET(WAITING, { params })),
-    join: (version: number | undefined) => answerOf(api.POST(`${WAITING}/join`, { params, body: { version } })),
-    exportData: () => answerOf(api.GET(`${WAITING}/export`, { params })),
-    erase: () => answerOf(api.POST(`${WAITING}/erase`, { params })),
-    leave: () => answerOf(api.DELETE(WAITING, { params })),
+    read: () => call(`GET ${WAITING}`, { path }),
+    join: (version: number | undefined) => call(`POST ${WAITING}/join`, { path, body: { version } }),
+    exportData: () => call(`GET ${WAITING}/export`, { path }),
+    erase: () => call(`POST ${WAITING}/erase`, { path }),
+    leave: () => call(`DELETE ${WAITING}`, { path }),
     accept: (lock_token: string) =>
-      answerOf(
-        api.POST(`${WAITING}/accept`, {
-          params: { ...params, header: { 'Idempotency-Key': lock_token } },
-          body: { lock_token },
-        }),
-      ),
-    decline: (lock_token: string) => answerOf(api.POST(`${WAITING}/decline`, { params, body: { lock_token } })),
+      call(`POST ${WAITING}/accept`, { path, headers: { 'idempotency-key': lock_token }, body: { lock_token } }),
+    decline: (lock_token: string) => call(`POST ${WAITING}/decline`, { path, body: { lock_token } }),
   };
 }

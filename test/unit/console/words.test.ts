@@ -3,10 +3,11 @@ import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { ConflictReason } from '../../../shared/contract/conflicts.ts';
+import type { StatusWord } from '../../../shared/contract/imports.ts';
+import type { LogItem } from '../../../shared/contract/log.ts';
 import { IMPORT_FIELDS } from '../../../shared/domain/import-file.ts';
 import { passwordRules } from '../../../shared/domain/password.ts';
 import { typeset } from '../../../shared/domain/typography.ts';
-import type { Schemas } from '../../../web/common/api.ts';
 import { LANGS, translator } from '../../../web/common/i18n.ts';
 import { LOGGED_FIELDS, LOGGED_KINDS } from '../../../web/console/day/logged-fields.ts';
 import { FITS } from '../../../web/console/day/places.ts';
@@ -108,7 +109,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'files.which_*': ['bookings', 'guests'],
   'files.name_*': ['bookings', 'guests'],
   'files.row_*': ['no_table', 'recorded', 'twice', 'left_out', 'unfinished'],
-  'files.means_*': all<Schemas['ImportStatus']['means']>({
+  'files.means_*': all<StatusWord['means']>({
     confirmed: true,
     cancelled: true,
     no_show: true,
@@ -141,8 +142,8 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'embed.*': ['inline', 'button'],
   'field.*': Object.keys(LOGGED_FIELDS),
   'what.*': LOGGED_KINDS,
-  'by.*': all<Schemas['LogItem']['by']>({ guest: true, operator: true, system: true, ops: true }),
-  'did.*': all<NonNullable<Schemas['LogItem']['action']>>({ created: true, changed: true, deleted: true }),
+  'by.*': all<LogItem['by']>({ guest: true, operator: true, system: true, ops: true }),
+  'did.*': all<NonNullable<LogItem['action']>>({ created: true, changed: true, deleted: true }),
   'told.role_*': all<Role>({ owner: true, manager: true, host: true }),
   'told.mode_*': ['auto', 'manual'],
   'told.shape_*': ['rect', 'circle'],

@@ -1,4 +1,6 @@
-import { ApiProblem, answerOf, createApi, type Schemas } from '../../common/api.ts';
+import type { Operation, RequestBody, ResponseBody, ResponseTo } from '../../../shared/contract/client.ts';
+import type { NewBooking, WalkIn } from '../../../shared/contract/new-reservation.ts';
+import { type Api, ApiProblem, type ApiRequest, createApi } from '../../common/api.ts';
 import type { Clock } from '../../common/clock.ts';
 import type { Lang } from '../../common/i18n.ts';
 import type { ReservationStatus } from '../day/records.ts';
@@ -7,23 +9,15 @@ import { noteOwn } from './own-bookings.ts';
 import type { RestaurantChoice } from './restaurant-choice.ts';
 import type { Session } from './session.ts';
 
-export type RestaurantConfig = Schemas['OwnRestaurant'];
-export type NewReservation = Schemas['NewReservation'];
-export type WalkIn = Schemas['WalkIn'];
-export type Assignment = Schemas['Assignment'];
-export type ReservationChange = Schemas['ReservationChange'];
+export type { WalkIn };
+
+export type RestaurantConfig = ResponseBody<'restaurant.get-me'>;
+export type NewReservation = NewBooking;
+export type Assignment = RequestBody<'reservations.assign'>;
+export type ReservationChange = RequestBody<'reservations.update'>;
 
 const ME = '/api/v1/restaurant/me';
 const WIDGET = '/api/v1/widget/{publicToken}';
-
-type Headers = { authorization: string; 'x-restaurant-id'?: string };
-type Call<Body> = (headers: Headers) => Promise<{ data?: Body; error?: unknown; response: Response }>;
-
-/** The restaurants that a problem names for the account to choose from. */
-const restaurantsIn = (problem: unknown): unknown[] =>
-  typeof problem === 'object' && problem && 'restaurants' in problem && Array.isArray(problem.restaurants)
-    ? problem.restaurants
-    : [];
 
 const isProblem = (error: unknown, status: number): error is ApiProblem =>
   error instanceof ApiProblem && error.status === status;
@@ -40,44 +34,45 @@ export function createConsoleApi(
   choice: RestaurantChoice,
   onRefused: () => void = () => {},
 ) {
-  const api = createApi(base_url, clock);
-  const withToken = (token: string): Headers => {
+  /** The client of whoever has the token, for the chosen restaurant. */
+  const as = (token: string): Api => {
     const chosen = choice.chosen();
-    return { authorization: `Bearer ${token}`, ...(chosen !== undefined && { 'x-restaurant-id': chosen }) };
+    return createApi(base_url, clock, {
+      authorization: `Bearer ${token}`,
+      ...(chosen !== undefined && { 'x-restaurant-id': chosen }),
+    });
   };
-  async function askAs<Body>(call: Call<Body>, token: string): Promise<Body> {
-    const asked = call(withToken(token));
+  async function askAs<O extends Operation>(token: string, ...request: ApiRequest<O>): Promise<ResponseTo<O>> {
     try {
-      return await answerOf(asked);
+      return await as(token)(...request);
     } catch (error) {
-      const [first] = isProblem(error, 400) ? restaurantsIn((await asked).error) : [];
-      if (typeof first !== 'string') throw error;
+      const [first] = isProblem(error, 400) ? error.restaurants : [];
+      if (first === undefined) throw error;
       choice.choose(first);
-      return answerOf(call(withToken(token)));
+      return as(token)(...request);
     }
   }
-  async function askOnce<Body>(call: Call<Body>): Promise<Body> {
+  async function askOnce<O extends Operation>(...request: ApiRequest<O>): Promise<ResponseTo<O>> {
     const token = await session.token();
     try {
-      return await askAs(call, token);
+      return await askAs(token, ...request);
     } catch (error) {
       if (!isProblem(error, 401)) throw error;
-      return askAs(call, await session.token(token));
+      return askAs(await session.token(token), ...request);
     }
   }
-  const ask = <Body>(call: Call<Body>): Promise<Body> =>
-    askOnce(call).catch((error: unknown) => {
+  const ask = <O extends Operation>(...request: ApiRequest<O>): Promise<ResponseTo<O>> =>
+    askOnce<O>(...request).catch((error: unknown) => {
       if (isProblem(error, 403)) onRefused();
       throw error;
     });
   async function readMe() {
-    const me = await askOnce((headers) => api.GET(ME, { headers }));
+    const me = await askOnce(`GET ${ME}`);
     // Named from now on: what a request means without a name changes with another tab's choice, and with a removal.
     if (choice.chosen() === undefined) choice.choose(me.restaurant_id);
     return me;
   }
-  const byId = (id: string) => ({ path: { id } });
-  const withKey = (key: string) => ({ header: { 'Idempotency-Key': key } });
+  const withKey = (key: string) => ({ 'idempotency-key': key });
   const once = creationKeys();
   return {
     /**
@@ -90,159 +85,138 @@ export function createConsoleApi(
         choice.forget();
         return readMe();
       }),
-    updateMe: (body: Schemas['RestaurantChanges']) => ask((headers) => api.PATCH(ME, { headers, body })),
+    updateMe: (body: RequestBody<'restaurant.update-me'>) => ask(`PATCH ${ME}`, { body }),
     /** The reminder as guests get it, by rules that may not be saved yet. */
     previewReminder: (query: { lang: Lang; reminder_hours: number; min_cancel_hours: number }) =>
-      ask((headers) => api.GET(`${ME}/reminder-preview`, { headers, params: { query } })),
+      ask(`GET ${ME}/reminder-preview`, { query }),
     /** No guest books a start before `until` (ISO 8601). */
-    pause: (until: string) => ask((headers) => api.PUT(`${ME}/pause`, { headers, body: { until } })),
-    endPause: () => ask((headers) => api.DELETE(`${ME}/pause`, { headers })),
+    pause: (until: string) => ask(`PUT ${ME}/pause`, { body: { until } }),
+    endPause: () => ask(`DELETE ${ME}/pause`),
 
     reservations: (query: { date?: string; status?: ReservationStatus; q?: string; page?: number }) =>
-      ask((headers) => api.GET(`${ME}/reservations`, { headers, params: { query } })),
+      ask(`GET ${ME}/reservations`, { query }),
     /** `key` makes it safe to repeat. */
     create: (body: NewReservation | WalkIn, key: string) =>
-      noteOwn(ask((headers) => api.POST(`${ME}/reservations`, { headers, params: withKey(key), body }))),
-    update: (id: string, body: ReservationChange) =>
-      ask((headers) => api.PATCH(`${ME}/reservations/{id}`, { headers, params: byId(id), body })),
+      noteOwn(ask(`POST ${ME}/reservations`, { headers: withKey(key), body })),
+    update: (id: string, body: ReservationChange) => ask(`PATCH ${ME}/reservations/{id}`, { path: { id }, body }),
     /** Who changed what of a reservation, the latest first. */
     history: async (id: string) => {
-      const { items } = await ask((headers) =>
-        api.GET(`${ME}/reservations/{id}/history`, { headers, params: byId(id) }),
-      );
+      const { items } = await ask(`GET ${ME}/reservations/{id}/history`, { path: { id } });
       return items;
     },
     /** A page of the restaurant’s log, the latest first; `before` is the `next` of the page before. */
-    log: (query: { about: 'house' | 'all'; before?: string }) =>
-      ask((headers) => api.GET(`${ME}/log`, { headers, params: { query } })),
-    assign: (id: string, body: Assignment) =>
-      ask((headers) => api.PATCH(`${ME}/reservations/{id}/assign`, { headers, params: byId(id), body })),
+    log: (query: { about: 'house' | 'all'; before?: string }) => ask(`GET ${ME}/log`, { query }),
+    assign: (id: string, body: Assignment) => ask(`PATCH ${ME}/reservations/{id}/assign`, { path: { id }, body }),
 
     /** The bookings of some dates as a file of CSV. */
     exportReservations: (query: { from: string; to: string; lang: Lang }) =>
-      ask((headers) => api.GET(`${ME}/reservations.csv`, { headers, params: { query }, parseAs: 'text' })),
+      ask(`GET ${ME}/reservations.csv`, { query, file: true }),
     /** The guests of some dates as a file of CSV. */
     downloadGuests: (query: { from: string; to: string; lang: Lang }) =>
-      ask((headers) => api.GET(`${ME}/guests.csv`, { headers, params: { query }, parseAs: 'text' })),
+      ask(`GET ${ME}/guests.csv`, { query, file: true }),
     /** Brings rows of a file into the book, or tries it. */
-    importRows: (body: Schemas['ImportRequest']) => ask((headers) => api.POST(`${ME}/imports`, { headers, body })),
-    createCalendar: () => ask((headers) => api.POST(`${ME}/calendar`, { headers })),
-    deleteCalendar: () => ask((headers) => api.DELETE(`${ME}/calendar`, { headers })),
+    importRows: (body: RequestBody<'imports.create'>) => ask(`POST ${ME}/imports`, { body }),
+    createCalendar: () => ask(`POST ${ME}/calendar`),
+    deleteCalendar: () => ask(`DELETE ${ME}/calendar`),
 
     /** Bookings between two dates, at most 31 days, that do not fit the house’s rules. */
     conflicts: async (query: { from: string; to: string }) => {
-      const { items } = await ask((headers) => api.GET(`${ME}/conflicts`, { headers, params: { query } }));
+      const { items } = await ask(`GET ${ME}/conflicts`, { query });
       return items;
     },
 
     blocks: async (date: string) => {
-      const { items } = await ask((headers) => api.GET(`${ME}/blocks`, { headers, params: { query: { date } } }));
+      const { items } = await ask(`GET ${ME}/blocks`, { query: { date } });
       return items;
     },
     /** `key` makes it safe to repeat. */
-    createBlock: (body: Schemas['NewBlock'], key: string) =>
-      ask((headers) => api.POST(`${ME}/blocks`, { headers, params: withKey(key), body })),
-    updateBlock: (id: string, body: Schemas['BlockChanges']) =>
-      ask((headers) => api.PATCH(`${ME}/blocks/{id}`, { headers, params: byId(id), body })),
-    deleteBlock: (id: string) => ask((headers) => api.DELETE(`${ME}/blocks/{id}`, { headers, params: byId(id) })),
+    createBlock: (body: RequestBody<'blocks.create'>, key: string) =>
+      ask(`POST ${ME}/blocks`, { headers: withKey(key), body }),
+    updateBlock: (id: string, body: RequestBody<'blocks.update'>) =>
+      ask(`PATCH ${ME}/blocks/{id}`, { path: { id }, body }),
+    deleteBlock: (id: string) => ask(`DELETE ${ME}/blocks/{id}`, { path: { id } }),
 
     /** The guests who are found by what is remembered of them, 20 at most; `''` for those of the latest bookings. */
-    guests: (q: string) =>
-      ask((headers) => api.GET(`${ME}/guests`, { headers, params: { query: q === '' ? {} : { q } } })),
+    guests: (q: string) => ask(`GET ${ME}/guests`, { query: q === '' ? {} : { q } }),
     /** The guests of these ids, without those whom the house no longer knows. */
-    guestsById: (ids: readonly string[]) =>
-      ask((headers) => api.GET(`${ME}/guests`, { headers, params: { query: { ids: ids.join(',') } } })),
-    guest: (id: string) => ask((headers) => api.GET(`${ME}/guests/{id}`, { headers, params: byId(id) })),
-    updateGuest: (id: string, body: Schemas['GuestChange']) =>
-      ask((headers) => api.PATCH(`${ME}/guests/{id}`, { headers, params: byId(id), body })),
+    guestsById: (ids: readonly string[]) => ask(`GET ${ME}/guests`, { query: { ids: ids.join(',') } }),
+    guest: (id: string) => ask(`GET ${ME}/guests/{id}`, { path: { id } }),
+    updateGuest: (id: string, body: RequestBody<'guests.update'>) =>
+      ask(`PATCH ${ME}/guests/{id}`, { path: { id }, body }),
     /** All that is stored of a guest. */
-    exportGuest: (id: string) => ask((headers) => api.GET(`${ME}/guests/{id}/export`, { headers, params: byId(id) })),
+    exportGuest: (id: string) => ask(`GET ${ME}/guests/{id}/export`, { path: { id } }),
     /** For ever. */
-    eraseGuest: (id: string) => ask((headers) => api.POST(`${ME}/guests/{id}/erase`, { headers, params: byId(id) })),
+    eraseGuest: (id: string) => ask(`POST ${ME}/guests/{id}/erase`, { path: { id } }),
 
     /** Who waits for a table on a date, in the order in which they joined. */
     waiting: async (date: string) => {
-      const { items } = await ask((headers) => api.GET(`${ME}/waitlist`, { headers, params: { query: { date } } }));
+      const { items } = await ask(`GET ${ME}/waitlist`, { query: { date } });
       return items;
     },
     /** Who does not wait for that date any more, and what became of them, the latest first. */
     endedWaiting: async (date: string) => {
-      const { ended } = await ask((headers) =>
-        api.GET(`${ME}/waitlist`, { headers, params: { query: { date, include: 'ended' } } }),
-      );
+      const { ended } = await ask(`GET ${ME}/waitlist`, { query: { date, include: 'ended' } });
       return ended ?? [];
     },
-    addWaiting: (body: Schemas['NewWaitingGuest']) => ask((headers) => api.POST(`${ME}/waitlist`, { headers, body })),
-    removeWaiting: (id: string) => ask((headers) => api.DELETE(`${ME}/waitlist/{id}`, { headers, params: byId(id) })),
+    addWaiting: (body: RequestBody<'waiting-guests.create'>) => ask(`POST ${ME}/waitlist`, { body }),
+    removeWaiting: (id: string) => ask(`DELETE ${ME}/waitlist/{id}`, { path: { id } }),
     /** Takes back what somebody is offered, who waits on. */
-    takeOfferBack: (id: string) =>
-      ask((headers) =>
-        api.DELETE(`${ME}/waitlist/{id}`, { headers, params: { ...byId(id), query: { only: 'offer' } } }),
-      ),
+    takeOfferBack: (id: string) => ask(`DELETE ${ME}/waitlist/{id}`, { path: { id }, query: { only: 'offer' } }),
     /** `time` is the start to offer. */
-    offerWaiting: (id: string, time: string) =>
-      ask((headers) => api.POST(`${ME}/waitlist/{id}/offer`, { headers, params: byId(id), body: { time } })),
+    offerWaiting: (id: string, time: string) => ask(`POST ${ME}/waitlist/{id}/offer`, { path: { id }, body: { time } }),
 
-    tables: () => ask((headers) => api.GET(`${ME}/tables`, { headers })),
-    createTable: (body: Schemas['NewTable']) =>
-      once('tables', body, (key) =>
-        ask((headers) => api.POST(`${ME}/tables`, { headers, params: withKey(key), body })),
-      ),
-    updateTable: (id: string, body: Schemas['TableChanges']) =>
-      ask((headers) => api.PATCH(`${ME}/tables/{id}`, { headers, params: byId(id), body })),
-    deleteTable: (id: string) => ask((headers) => api.DELETE(`${ME}/tables/{id}`, { headers, params: byId(id) })),
-    moveTables: (updates: Schemas['BulkPositions']['updates']) =>
-      ask((headers) => api.POST(`${ME}/tables/bulk-positions`, { headers, body: { updates } })),
+    tables: () => ask(`GET ${ME}/tables`),
+    createTable: (body: RequestBody<'tables.create'>) =>
+      once('tables', body, (key) => ask(`POST ${ME}/tables`, { headers: withKey(key), body })),
+    updateTable: (id: string, body: RequestBody<'tables.update'>) =>
+      ask(`PATCH ${ME}/tables/{id}`, { path: { id }, body }),
+    deleteTable: (id: string) => ask(`DELETE ${ME}/tables/{id}`, { path: { id } }),
+    moveTables: (updates: RequestBody<'tables.bulk-positions'>['updates']) =>
+      ask(`POST ${ME}/tables/bulk-positions`, { body: { updates } }),
 
-    rooms: () => ask((headers) => api.GET(`${ME}/rooms`, { headers })),
-    createRoom: (body: Schemas['NewRoom']) =>
-      once('rooms', body, (key) => ask((headers) => api.POST(`${ME}/rooms`, { headers, params: withKey(key), body }))),
-    updateRoom: (id: string, body: Schemas['RoomChanges']) =>
-      ask((headers) => api.PATCH(`${ME}/rooms/{id}`, { headers, params: byId(id), body })),
-    deleteRoom: (id: string) => ask((headers) => api.DELETE(`${ME}/rooms/{id}`, { headers, params: byId(id) })),
+    rooms: () => ask(`GET ${ME}/rooms`),
+    createRoom: (body: RequestBody<'rooms.create'>) =>
+      once('rooms', body, (key) => ask(`POST ${ME}/rooms`, { headers: withKey(key), body })),
+    updateRoom: (id: string, body: RequestBody<'rooms.update'>) =>
+      ask(`PATCH ${ME}/rooms/{id}`, { path: { id }, body }),
+    deleteRoom: (id: string) => ask(`DELETE ${ME}/rooms/{id}`, { path: { id } }),
 
-    merges: () => ask((headers) => api.GET(`${ME}/table-merges`, { headers })),
-    createMerge: (body: Schemas['NewTableMerge']) =>
-      once('table-merges', body, (key) =>
-        ask((headers) => api.POST(`${ME}/table-merges`, { headers, params: withKey(key), body })),
-      ),
-    deleteMerge: (id: string) => ask((headers) => api.DELETE(`${ME}/table-merges/{id}`, { headers, params: byId(id) })),
+    merges: () => ask(`GET ${ME}/table-merges`),
+    createMerge: (body: RequestBody<'table-merges.create'>) =>
+      once('table-merges', body, (key) => ask(`POST ${ME}/table-merges`, { headers: withKey(key), body })),
+    deleteMerge: (id: string) => ask(`DELETE ${ME}/table-merges/{id}`, { path: { id } }),
 
-    hours: () => ask((headers) => api.GET(`${ME}/hours`, { headers })),
-    createHours: (body: Schemas['NewHoursEntry']) =>
-      once('hours', body, (key) => ask((headers) => api.POST(`${ME}/hours`, { headers, params: withKey(key), body }))),
-    updateHours: (id: string, body: Schemas['HoursChanges']) =>
-      ask((headers) => api.PATCH(`${ME}/hours/{id}`, { headers, params: byId(id), body })),
-    deleteHours: (id: string) => ask((headers) => api.DELETE(`${ME}/hours/{id}`, { headers, params: byId(id) })),
+    hours: () => ask(`GET ${ME}/hours`),
+    createHours: (body: RequestBody<'hours.create'>) =>
+      once('hours', body, (key) => ask(`POST ${ME}/hours`, { headers: withKey(key), body })),
+    updateHours: (id: string, body: RequestBody<'hours.update'>) =>
+      ask(`PATCH ${ME}/hours/{id}`, { path: { id }, body }),
+    deleteHours: (id: string) => ask(`DELETE ${ME}/hours/{id}`, { path: { id } }),
 
     specialDays: async (query: { from: string; to: string }) => {
-      const { items } = await ask((headers) => api.GET(`${ME}/special-days`, { headers, params: { query } }));
+      const { items } = await ask(`GET ${ME}/special-days`, { query });
       return items;
     },
-    putSpecialDay: (date: string, body: Schemas['SpecialDayFields']) =>
-      ask((headers) => api.PUT(`${ME}/special-days/{date}`, { headers, params: { path: { date } }, body })),
-    deleteSpecialDay: (date: string) =>
-      ask((headers) => api.DELETE(`${ME}/special-days/{date}`, { headers, params: { path: { date } } })),
+    putSpecialDay: (date: string, body: RequestBody<'special-days.put'>) =>
+      ask(`PUT ${ME}/special-days/{date}`, { path: { date }, body }),
+    deleteSpecialDay: (date: string) => ask(`DELETE ${ME}/special-days/{date}`, { path: { date } }),
 
-    staff: () => ask((headers) => api.GET(`${ME}/staff`, { headers })),
+    staff: () => ask(`GET ${ME}/staff`),
     /** Whoever is refused is not the invited account, and may still do what they could. */
     acceptInvitation: (invitationToken: string) =>
-      askOnce((headers) =>
-        api.POST('/api/v1/invitations/{invitationToken}/accept', { headers, params: { path: { invitationToken } } }),
-      ),
-    invite: (body: Schemas['NewStaffMember']) => ask((headers) => api.POST(`${ME}/staff`, { headers, body })),
-    updateStaff: (id: string, body: Schemas['StaffChanges']) =>
-      ask((headers) => api.PATCH(`${ME}/staff/{id}`, { headers, params: byId(id), body })),
+      askOnce('POST /api/v1/invitations/{invitationToken}/accept', { path: { invitationToken } }),
+    invite: (body: RequestBody<'staff.create'>) => ask(`POST ${ME}/staff`, { body }),
+    updateStaff: (id: string, body: RequestBody<'staff.update'>) =>
+      ask(`PATCH ${ME}/staff/{id}`, { path: { id }, body }),
     /** `me` for oneself. */
-    removeStaff: (id: string) => ask((headers) => api.DELETE(`${ME}/staff/{id}`, { headers, params: byId(id) })),
+    removeStaff: (id: string) => ask(`DELETE ${ME}/staff/{id}`, { path: { id } }),
 
     /** The slots of a date, with what keeps so many guests from each. */
-    ownSlots: (date: string, guests: number) =>
-      ask((headers) => api.GET(`${ME}/slots`, { headers, params: { query: { date, guests } } })),
+    ownSlots: (date: string, guests: number) => ask(`GET ${ME}/slots`, { query: { date, guests } }),
 
     /** What guests are offered, by the restaurant's public token. */
     slots: (publicToken: string, date: string, guests: number) =>
-      answerOf(api.GET(`${WIDGET}/slots`, { params: { path: { publicToken }, query: { date, guests } } })),
+      createApi(base_url, clock)(`GET ${WIDGET}/slots`, { path: { publicToken }, query: { date, guests } }),
   };
 }
 

@@ -1,13 +1,13 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import type { Conflict } from '../../../shared/contract/conflicts.ts';
 import { addDays } from '../../../shared/domain/time.ts';
-import type { Schemas } from '../../common/api.ts';
 import type { Reservation } from '../day/records.ts';
 import { useToday } from './now.ts';
 import { allPages, useCalendar } from './queries.ts';
 import { useServices } from './services.ts';
 
-export type Conflict = Schemas['Conflict'];
+export type { Conflict };
 
 const CONFLICTS = ['conflicts'];
 /** Days that are looked at, today included: the most that the API covers at once. */

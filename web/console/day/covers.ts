@@ -1,3 +1,4 @@
+import type { OperatorSlot } from '../../../shared/contract/operator-slots.ts';
 import {
   countedFor,
   coveringService,
@@ -5,7 +6,6 @@ import {
   shortestStay,
   startMinutes,
 } from '../../../shared/domain/schedule.ts';
-import type { Schemas } from '../../common/api.ts';
 import { type Calendar, type Reservation, type ServiceRecord, timeOf } from './records.ts';
 import { activeStays, coveredStays, type ServiceDay, type Stay } from './service-day.ts';
 import { momentOf } from './time.ts';
@@ -13,7 +13,7 @@ import { momentOf } from './time.ts';
 const QUARTER = 15;
 
 /** A slot as the API tells operators of it. */
-export type OwnSlot = Schemas['OperatorSlot'];
+export type OwnSlot = OperatorSlot;
 
 /** A party at a time of a date. */
 export type Covers = { date: string; time: string; guests: number };

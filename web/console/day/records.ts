@@ -1,16 +1,19 @@
-import type { Schemas } from '../../common/api.ts';
+import type { Block } from '../../../shared/contract/blocks.ts';
+import type { ResponseBody } from '../../../shared/contract/client.ts';
+import type { Guest } from '../../../shared/contract/guests.ts';
+import type { Reservation } from '../../../shared/contract/reservation.ts';
+import type { HoursEntry, Service } from '../../../shared/contract/setup.ts';
+import type { SpecialDay } from '../../../shared/contract/special-days.ts';
 
-export type Reservation = Schemas['Reservation'];
+export type { Room, TableMerge } from '../../../shared/contract/setup.ts';
+export type { HoursEntry, Reservation, SpecialDay };
+
 export type ReservationStatus = Reservation['status'];
 /** What whoever serves a guest is to know of them. */
-export type KnownGuest = Pick<Schemas['Guest'], 'id' | 'visits' | 'vip' | 'tags' | 'allergies'>;
-export type Table = Schemas['Table'];
-export type Room = Schemas['Room'];
-export type TableMerge = Schemas['TableMerge'];
-export type BlockRecord = Schemas['Block'];
-export type ServiceRecord = Schemas['Service'];
-export type HoursEntry = Schemas['HoursEntry'];
-export type SpecialDay = Schemas['SpecialDay'];
+export type KnownGuest = Pick<Guest, 'id' | 'visits' | 'vip' | 'tags' | 'allergies'>;
+export type Table = ResponseBody<'tables.list'>[number];
+export type BlockRecord = Block;
+export type ServiceRecord = Service;
 
 /** What decides which services open on a date: the week, and the days that are not like it. */
 export type Calendar = { hours: readonly HoursEntry[]; special_days: readonly SpecialDay[] };

@@ -1,7 +1,7 @@
-import type { Schemas } from '../../common/api.ts';
+import type { ResponseBody } from '../../../shared/contract/client.ts';
 
 /** What somebody may do in a restaurant. */
-export type Role = Schemas['OwnRestaurant']['role'];
+export type Role = ResponseBody<'restaurant.get-me'>['role'];
 
 /** Whose a page is that changes the house. */
 export const MANAGERS: readonly Role[] = ['owner', 'manager'];

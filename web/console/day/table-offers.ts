@@ -1,12 +1,10 @@
+import type { WaitingGuest } from '../../../shared/contract/waiting-guests.ts';
 import { stayMinutes } from '../../../shared/domain/schedule.ts';
 import { addDays, clockTimeAt, minuteOf } from '../../../shared/domain/time.ts';
 import { DAY_MINUTES } from '../../../shared/domain/units.ts';
-import type { Schemas } from '../../common/api.ts';
 import { type Calendar, fullName } from './records.ts';
 import type { ServiceDay } from './service-day.ts';
 import { minuteOn } from './time.ts';
-
-type WaitingGuest = Schemas['WaitingGuest'];
 
 /**
  * Tables that are held for a guest who waits, for as long as the visit would last: minutes of the service day, `to`

@@ -1,4 +1,4 @@
-import type { Schemas } from '../../common/api.ts';
+import type { RequestBody } from '../../../shared/contract/client.ts';
 import type { Table } from '../day/records.ts';
 
 /** What can be changed of a table on the floor plan. */
@@ -61,8 +61,8 @@ export function change(
   return prune({ edits, added }, tables);
 }
 
-type Move = Schemas['BulkPositions']['updates'][number];
-type Patch = { id: string; body: Schemas['TableChanges'] };
+type Move = RequestBody<'tables.bulk-positions'>['updates'][number];
+type Patch = { id: string; body: RequestBody<'tables.update'> };
 
 /** What there is to save: positions, rooms and rotations at once, the rest table by table, and new tables. */
 export type Work = { moves: Move[]; patches: Patch[]; added: readonly Added[] };
@@ -93,7 +93,7 @@ export const countOf = ({ edits, added }: Draft): number => Object.keys(edits).l
 /** What saving needs of the API. */
 export type SaveApi = {
   updateTable: (id: string, body: Patch['body']) => Promise<unknown>;
-  createTable: (body: Schemas['NewTable']) => Promise<Table>;
+  createTable: (body: RequestBody<'tables.create'>) => Promise<Table>;
   moveTables: (moves: Move[]) => Promise<unknown>;
 };
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Schemas } from '../../common/api.ts';
+import type { RequestBody } from '../../../shared/contract/client.ts';
 import { useServices } from '../client/services.ts';
 import type { HoursEntry } from '../day/records.ts';
 import { useConfirm } from '../parts/confirm.tsx';
@@ -8,10 +8,10 @@ import { useI18n } from '../words/i18n.tsx';
 import type { Copy } from './copies.ts';
 import { useNames } from './names.ts';
 
-type Body = Schemas['NewHoursEntry'];
+type Body = RequestBody<'hours.create'>;
 
 /** What a service does not have unless it is sent. */
-const NOTHING: Schemas['HoursChanges'] = {
+const NOTHING: RequestBody<'hours.update'> = {
   service_name: '',
   service_names: null,
   turn_times: null,

@@ -1,12 +1,14 @@
-import { ApiProblem, type Schemas } from '../../common/api.ts';
+import type { ResponseBody } from '../../../shared/contract/client.ts';
+import type { WaitingInvitation } from '../../../shared/contract/invitations.ts';
+import { ApiProblem } from '../../common/api.ts';
 import type { ConsoleApi } from '../client/api.ts';
 
-type Waits = Schemas['WaitingInvitation'];
+type Waits = WaitingInvitation;
 
 /** What the link of an invitation is to the account that is signed in. */
 export type FoundInvitation =
   | { kind: 'waits'; invitation: Waits }
-  | ({ kind: 'member' } & Schemas['AcceptedInvitation'])
+  | ({ kind: 'member' } & ResponseBody<'invitations.accept'>)
   | { kind: 'other_account' | 'expired' | 'over' };
 
 const KINDS: Record<string, 'other_account' | 'expired' | 'over'> = {

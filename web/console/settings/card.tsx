@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId } from 'react';
-import { ApiProblem, type Schemas } from '../../common/api.ts';
+import type { RequestBody } from '../../../shared/contract/client.ts';
+import { ApiProblem } from '../../common/api.ts';
 import type { RestaurantConfig } from '../client/api.ts';
 import { useServices } from '../client/services.ts';
 import { useActing } from '../parts/freshness.tsx';
@@ -12,6 +13,8 @@ import { useI18n } from '../words/i18n.tsx';
 import styles from './card.module.css';
 import { Section } from './section.tsx';
 
+type Changes = RequestBody<'restaurant.update-me'>;
+
 export type OnDirty = (card: string, is_dirty: boolean) => void;
 
 /** Saves changes of the configuration; they can be undone. Throws what the API answers. */
@@ -20,20 +23,15 @@ function useSave() {
   const client = useQueryClient();
   const { t } = useI18n();
   const toasts = useToasts();
-  const patch = async (changes: Schemas['RestaurantChanges']) => {
+  const patch = async (changes: Changes) => {
     const saved = await api.updateMe(changes);
     client.setQueryData(['me'], saved);
     return saved;
   };
-  return async (
-    changes: Schemas['RestaurantChanges'],
-    before: RestaurantConfig,
-    shown: Fields,
-    undone: (me: RestaurantConfig) => void,
-  ) => {
+  return async (changes: Changes, before: RestaurantConfig, shown: Fields, undone: (me: RestaurantConfig) => void) => {
     const saved = await patch(changes);
     const old = Object.fromEntries(
-      Object.keys(changes).map((field) => [field, before[field as keyof Schemas['RestaurantChanges']] ?? shown[field]]),
+      Object.keys(changes).map((field) => [field, before[field as keyof Changes] ?? shown[field]]),
     );
     toasts.done(t('saved'), () =>
       patch(old).then((me) => {
@@ -53,7 +51,7 @@ type Props<F extends Fields> = {
   /** What the fields show of a configuration. */
   read: (me: RestaurantConfig) => F;
   /** What is sent for the fields. Nothing when they cannot be sent, which is shown then. */
-  write: (fields: F) => Promise<Schemas['RestaurantChanges'] | undefined> | Schemas['RestaurantChanges'];
+  write: (fields: F) => Promise<Changes | undefined> | Changes;
   onDirty: OnDirty;
   children: ReactNode;
 };

@@ -1,11 +1,11 @@
+import type { RequestBody } from '../../../shared/contract/client.ts';
 import { dinesEarly, langOfCountry } from '../../../shared/domain/country-customs.ts';
 import { minuteOf } from '../../../shared/domain/time.ts';
-import type { Schemas } from '../../common/api.ts';
 import type { Lang } from '../../common/i18n.ts';
 import { clockOf } from '../day/time.ts';
 
-type NewHours = Schemas['NewHoursEntry'];
-type NewTable = Schemas['NewTable'];
+type NewHours = RequestBody<'hours.create'>;
+type NewTable = RequestBody<'tables.create'>;
 
 const TUESDAY_TO_SATURDAY = [1, 2, 3, 4, 5];
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];

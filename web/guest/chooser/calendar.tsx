@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import type { Schemas } from '../../common/api.ts';
+import type { DateAvailability } from '../../../shared/contract/widget.ts';
 import { say } from '../../common/live.ts';
 import { addDays, addMonths, isSpent, monthOf, shiftMonth, weekdayOf, weeksOf } from '../calendar-date.ts';
 import { After, Before } from '../parts/icons.tsx';
@@ -17,7 +17,7 @@ type CalendarProps = {
   chosen: string | undefined;
   onChoose: (date: string) => void;
   /** What is known of the dates of the month. */
-  known: readonly Schemas['DateAvailability'][] | undefined;
+  known: readonly DateAvailability[] | undefined;
   isLoading: boolean;
 };
 

@@ -1,12 +1,13 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { Schemas } from '../../common/api.ts';
+import type { ResponseBody } from '../../../shared/contract/client.ts';
+import type { DateAvailability } from '../../../shared/contract/widget.ts';
 import { monthOf, shiftMonth } from '../calendar-date.ts';
 import type { TableWish } from '../types.ts';
 
 /** Who tells about free tables, for one visitor; what that visitor has already counts as free. */
 export type Source = {
-  month: (month: string, wish: TableWish) => Promise<{ dates: Schemas['DateAvailability'][] }>;
-  slots: (date: string, wish: TableWish) => Promise<Schemas['SlotsOfDate']>;
+  month: (month: string, wish: TableWish) => Promise<{ dates: DateAvailability[] }>;
+  slots: (date: string, wish: TableWish) => Promise<ResponseBody<'widget.list-slots'>>;
 };
 
 /** How long an answer about free tables is believed without asking again (ms). */

@@ -1,4 +1,4 @@
-import type { Schemas } from '../../../common/api.ts';
+import type { RequestBody } from '../../../../shared/contract/client.ts';
 import type { Guest } from './use-guest.ts';
 
 const MOST_TAGS = 20;
@@ -40,7 +40,7 @@ export function takesTags(typed: string): boolean {
 }
 
 /** What differs from the guest as the form was opened: what others write meanwhile is not overwritten. */
-export function changesOf(before: Guest, fields: ProfileFields): Schemas['GuestChange'] {
+export function changesOf(before: Guest, fields: ProfileFields): RequestBody<'guests.update'> {
   const after = {
     ...fields,
     tags: readTags(fields.tags),

@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Schemas } from '../../../common/api.ts';
+import type { ResponseBody } from '../../../../shared/contract/client.ts';
 import { useServices } from '../../client/services.ts';
 
-export type Guest = Schemas['Guest'];
-export type GuestWithBookings = Schemas['GuestWithBookings'];
+export type { Guest } from '../../../../shared/contract/guests.ts';
+
+export type GuestWithBookings = ResponseBody<'guests.get'>;
 
 /** What every read of the guests is cached under. */
 export const GUESTS = ['guests'];

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { HistoryEntry } from '../../../../shared/contract/log.ts';
 import { clockTimeAt, localDateAt } from '../../../../shared/domain/time.ts';
-import type { Schemas } from '../../../common/api.ts';
 import { useMe, useReads } from '../../client/queries.ts';
 import type { Reservation } from '../../day/records.ts';
 import { useI18n } from '../../words/i18n.tsx';
@@ -12,7 +12,7 @@ import { Changes } from './changes.tsx';
 import styles from './section.module.css';
 import { useDoer } from './use-doer.ts';
 
-type Entry = Schemas['HistoryEntry'];
+type Entry = HistoryEntry;
 
 /** Lines of what is being read (px). */
 const LINES = [40, 40];

@@ -1,5 +1,5 @@
+import type { HistoryEntry } from '../../../../shared/contract/log.ts';
 import { clockTimeAt, localDateAt } from '../../../../shared/domain/time.ts';
-import type { Schemas } from '../../../common/api.ts';
 import type { DateWords, Translate, WriteTime } from '../../../common/i18n.ts';
 import { isLoggedField, LOGGED_FIELDS } from '../../day/logged-fields.ts';
 import type { Floor } from '../../day/plan.ts';
@@ -8,7 +8,7 @@ import type { fr } from '../../words/fr.ts';
 import type { fr as history } from '../../words/history-fr.ts';
 import { durationWords } from '../duration.ts';
 
-export type Change = Schemas['HistoryEntry']['changes'][number];
+export type Change = HistoryEntry['changes'][number];
 type Value = NonNullable<Change['old']>;
 
 type HistoryT = Translate<typeof history>;

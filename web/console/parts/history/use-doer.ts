@@ -1,8 +1,8 @@
-import type { Schemas } from '../../../common/api.ts';
+import type { LogItem } from '../../../../shared/contract/log.ts';
 import { useSession } from '../../client/services.ts';
 import { useHistoryWords } from '../../words/use-history-words.ts';
 
-type Doing = Pick<Schemas['LogItem'], 'by' | 'by_email'>;
+type Doing = Pick<LogItem, 'by' | 'by_email'>;
 
 /** Says who did something: somebody by their address, and whoever reads it by « you ». */
 export function useDoer(): (doing: Doing) => string {

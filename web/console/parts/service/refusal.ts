@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { WaitingGuest } from '../../../../shared/contract/waiting-guests.ts';
 import { clockTimeAt } from '../../../../shared/domain/time.ts';
-import { ApiProblem, type Schemas } from '../../../common/api.ts';
+import { ApiProblem } from '../../../common/api.ts';
 import { findCached } from '../../client/cache.ts';
 import { useMe, useReads } from '../../client/queries.ts';
 import { useServices } from '../../client/services.ts';
@@ -9,8 +10,6 @@ import { useI18n } from '../../words/i18n.tsx';
 import { type Obstacle, obstacleOf, obstacleWords } from '../booking/obstacle.ts';
 import { faultText } from '../fault-text.ts';
 import { partyName } from '../party-name.ts';
-
-type WaitingGuest = Schemas['WaitingGuest'];
 
 /** What is in the way at a table, in words: who has it, or for whom it is held. */
 export function useObstacleWords(): (obstacle: Obstacle, table: string) => string {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import type { Schemas } from '../../../common/api.ts';
+import type { EndedWaitingGuest } from '../../../../shared/contract/waiting-guests.ts';
 import { useEndedWaiting } from '../../client/queries.ts';
 import { fullName } from '../../day/records.ts';
 import type { ServiceDay } from '../../day/service-day.ts';
@@ -17,7 +17,7 @@ import styles from './ended.module.css';
 import { endOf } from './ends.ts';
 import type { WaitingGuest } from './waiting-guest.ts';
 
-type EndedGuest = Schemas['EndedWaitingGuest'];
+type EndedGuest = EndedWaitingGuest;
 
 /**
  * What became of those who do not wait any more, folded. It is read with the list, and anew when somebody has come or gone: not

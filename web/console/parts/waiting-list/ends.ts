@@ -1,4 +1,4 @@
-import type { Schemas } from '../../../common/api.ts';
+import type { EndedWaitingGuest } from '../../../../shared/contract/waiting-guests.ts';
 import {
   IconCircleCheckFilled,
   IconClockExclamation,
@@ -9,7 +9,7 @@ import {
   IconX,
 } from '../icons.tsx';
 
-type EndedGuest = Schemas['EndedWaitingGuest'];
+type EndedGuest = EndedWaitingGuest;
 
 /** How each end of a place is told. */
 const ENDS = {

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Schemas } from '../../../common/api.ts';
+import type { WaitingGuest } from '../../../../shared/contract/waiting-guests.ts';
 import { fullName, isMasked } from '../../day/records.ts';
 import type { Prefill } from '../new-booking/prefill.ts';
 
-export type WaitingGuest = Schemas['WaitingGuest'];
+export type { WaitingGuest };
 
 /** Reads the lists anew, and what a table that is held for somebody takes from the others. */
 export const rereadWaiting = (client: QueryClient): Promise<unknown> =>

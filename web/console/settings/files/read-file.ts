@@ -1,8 +1,7 @@
-import type { DateOrder } from '../../../../shared/contract/imports.ts';
+import type { DateOrder, StatusWord } from '../../../../shared/contract/imports.ts';
 import { isBlank } from '../../../../shared/domain/import-lines.ts';
 import { type ImportTable, orderIn, readTable, type Unreadable } from '../../../../shared/domain/import-reading.ts';
 import { countryOf } from '../../../../shared/domain/zone-country.ts';
-import type { Schemas } from '../../../common/api.ts';
 
 export type { Unreadable } from '../../../../shared/domain/import-reading.ts';
 
@@ -14,7 +13,7 @@ export type ReadFile = ImportTable & {
   /** What somebody said of its dates. */
   said_order: DateOrder | undefined;
   /** What somebody chose that statuses mean, by how they are compared. */
-  meanings: ReadonlyMap<string, Schemas['ImportStatus']['means']>;
+  meanings: ReadonlyMap<string, StatusWord['means']>;
 };
 
 /** Reads a file that somebody has chosen; or answers why it cannot be. */

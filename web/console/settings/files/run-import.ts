@@ -1,10 +1,11 @@
+import type { RequestBody } from '../../../../shared/contract/client.ts';
+import type { ImportResult, ImportRow } from '../../../../shared/contract/imports.ts';
 import { partsOf } from '../../../../shared/domain/import-file.ts';
-import type { Schemas } from '../../../common/api.ts';
 import { untilAnswered } from '../../client/patience.ts';
 
-export type ImportRow = Schemas['ImportRow'];
-export type ImportResult = Schemas['ImportResult'];
-type ImportRequest = Schemas['ImportRequest'];
+export type { ImportResult, ImportRow };
+
+type ImportRequest = RequestBody<'imports.create'>;
 
 /** Requests under way at once: as many as one restaurant's partition takes in its stride. */
 const AT_ONCE = 4;

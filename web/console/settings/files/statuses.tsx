@@ -1,13 +1,13 @@
 import { NativeSelect } from '@mantine/core';
 import { IMPORT } from '../../../../shared/contract/constants.ts';
+import type { StatusWord } from '../../../../shared/contract/imports.ts';
 import { type FileStatus, statusesIn } from '../../../../shared/domain/import-statuses.ts';
-import type { Schemas } from '../../../common/api.ts';
 import { useFilesWords } from '../../words/use-files-words.ts';
 import styles from './page.module.css';
 import type { ReadFile } from './read-file.ts';
 import type { ImportRow } from './run-import.ts';
 
-type Said = Schemas['ImportStatus'];
+type Said = StatusWord;
 const MEANINGS = ['confirmed', 'cancelled', 'no_show', 'left_out'] as const satisfies Said['means'][];
 
 /** A status of a file, and what it is taken for: as somebody chose, else as it is known or likely. */

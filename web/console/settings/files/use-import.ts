@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import type { RequestBody } from '../../../../shared/contract/client.ts';
 import type { DateOrder } from '../../../../shared/contract/imports.ts';
 import { rowsOfFile } from '../../../../shared/domain/import-file.ts';
-import type { Schemas } from '../../../common/api.ts';
 import { rereadBook } from '../../client/queries.ts';
 import { useServices } from '../../client/services.ts';
 import { useToasts } from '../../parts/toasts.tsx';
@@ -11,7 +11,7 @@ import { refusedResult, type TellableResult, tellRepeated } from './repeated-row
 import { type ImportResult, runImport } from './run-import.ts';
 import { chosenStatuses, saidOf } from './statuses.tsx';
 
-export type GuestMails = NonNullable<Schemas['ImportRequest']['guest_mails']>;
+export type GuestMails = NonNullable<RequestBody<'imports.create'>['guest_mails']>;
 
 /** What is being done with a file: how many rows are told of, whether it writes, whether it goes on. */
 export type Progress = { dry_run: boolean; results: readonly TellableResult[]; is_running: boolean };

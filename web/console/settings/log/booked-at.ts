@@ -1,7 +1,7 @@
-import type { Schemas } from '../../../common/api.ts';
+import type { LogItem } from '../../../../shared/contract/log.ts';
 import type { Reservation } from '../../day/records.ts';
 
-type Item = Schemas['LogItem'];
+type Item = LogItem;
 type BookedAt = Pick<Reservation, 'reservation_date' | 'reservation_time'>;
 
 /**

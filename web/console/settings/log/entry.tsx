@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import type { LogItem } from '../../../../shared/contract/log.ts';
 import { clockTimeAt } from '../../../../shared/domain/time.ts';
-import type { Schemas } from '../../../common/api.ts';
 import type { DateWords } from '../../../common/i18n.ts';
 import { useMe } from '../../client/queries.ts';
 import { isLoggedKind } from '../../day/logged-fields.ts';
@@ -13,7 +13,7 @@ import { useI18n } from '../../words/i18n.tsx';
 import { type HistoryT, useHistoryWords } from '../../words/use-history-words.ts';
 import styles from './page.module.css';
 
-type Item = Schemas['LogItem'];
+type Item = LogItem;
 
 /** What was done where the entry does not say: a field that came from nothing was added, one that went to nothing removed. */
 function didOf({ what, action, changes }: Item): NonNullable<Item['action']> | undefined {

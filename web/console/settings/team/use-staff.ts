@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ApiProblem, type Schemas } from '../../../common/api.ts';
+import type { RequestBody } from '../../../../shared/contract/client.ts';
+import type { PendingMember, StaffMember } from '../../../../shared/contract/staff.ts';
+import { ApiProblem } from '../../../common/api.ts';
 import { useServices } from '../../client/services.ts';
 import { useConfirm } from '../../parts/confirm.tsx';
 import { useToasts } from '../../parts/toasts.tsx';
@@ -8,8 +10,8 @@ import { useTeamWords } from '../../words/use-team-words.ts';
 /** What the staff is cached under. */
 export const STAFF = ['staff'];
 
-export type Member = Schemas['StaffMember'];
-export type Pending = Schemas['PendingMember'];
+export type Member = StaffMember;
+export type Pending = PendingMember;
 
 /** What an owner does with the staff; each says what became of it, and reads the list and oneself anew. */
 export function useStaff() {
@@ -40,14 +42,14 @@ export function useStaff() {
     }
   };
   /** Changes somebody; what ends one's own ownership cannot be taken back with the rights that are left. */
-  const change = (member: Member, changes: Schemas['StaffChanges'], is_final = false) =>
+  const change = (member: Member, changes: RequestBody<'staff.update'>, is_final = false) =>
     attempt(async () => {
       const { id, email, role, hides_contacts } = member;
       await api.updateStaff(id, changes);
       const undo = () => attempt(() => api.updateStaff(id, { role, hides_contacts }));
       toasts.done(w('team.changed', { email }), is_final ? undefined : undo);
     });
-  const invite = (body: Schemas['NewStaffMember']) =>
+  const invite = (body: RequestBody<'staff.create'>) =>
     attempt(async () => {
       const { email, invited } = await api.invite(body);
       toasts.done(w(invited ? 'team.invited' : 'team.member', { email }));
@@ -66,7 +68,7 @@ export function useStaff() {
             toasts.done(w('pending.withdrawn', { email }));
           }),
       }),
-    change: (member: Member, changes: Schemas['StaffChanges']) => {
+    change: (member: Member, changes: RequestBody<'staff.update'>) => {
       const { role } = changes;
       if (!member.is_you || !role || role === 'owner') return void change(member, changes);
       confirm({
