@@ -89,10 +89,22 @@ type PartyStay = { to: number; least: number; table_since: string | undefined };
 /**
  * A party's stay after a change: as planned; from the minute in which it sat down late for the planned length; or to the minute
  * in which its visit ended, which is not before it began. Who sits down early keeps the planned end (`endOfStay`). Who sits
- * down when the plan is over has the table from then on, whoever sat there meanwhile. `before` is the party as it was, `now`
- * epoch ms.
+ * down when the plan is over has the table from then on, whoever sat there meanwhile. Who sits has its table in any case: one
+ * that came to it after the end of the plan has it from now on, as one that is sent there now (`sittingFrom`). `before` is
+ * the party as it was, `now` epoch ms.
  */
 export function stayAfter(plan: Plan, after: ServiceState, before: StoredReservation, now: number): PartyStay {
+  const stay = stayOfPlan(plan, after, before, now);
+  const { to, table_since } = stay;
+  if (after.service_status !== 'seated' || table_since === undefined || to > minuteAt(table_since)) return stay;
+  const minute = Math.floor(now / MINUTE_MS);
+  const longer = minute + OVERSTAY_MINUTES;
+  if (longer - plan.from > LONGEST_STAY_MINUTES) return { ...stay, table_since: undefined };
+  return { to: longer, least: minute + 1, table_since: momentAt(minute) };
+}
+
+/** The stay that the plan and the steps of the visit make, whether or not the party came to its table before it ends. */
+function stayOfPlan(plan: Plan, after: ServiceState, before: StoredReservation, now: number): PartyStay {
   const minute = Math.floor(now / MINUTE_MS);
   const begins = beginsAt(plan, satAt(after));
   const [planned, whole] = [plan.from + plan.duration_min, endOfStay(plan, satAt(after))];
@@ -100,7 +112,9 @@ export function stayAfter(plan: Plan, after: ServiceState, before: StoredReserva
   if (hasEnded(after)) {
     const had = before.service_status === 'seated' || hasEnded(before) ? before.to : whole;
     const ended = hasEnded(before) ? had : Math.min(minute, had);
-    const until = Math.max(Math.min(plan.from, begins), Math.min(ended, whole));
+    // Who sat too long at another table had that one beyond the end of the plan.
+    const isSamePlan = plan.from === before.from && plan.duration_min === before.duration_min;
+    const until = Math.max(Math.min(plan.from, begins), isSamePlan ? ended : Math.min(ended, whole));
     // A release that knows no early parties ends what it takes off the table at its start: see `spanAtTable`.
     const to = begins < plan.from && until === plan.from ? until - 1 : until;
     return { to, least: to, table_since };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PHONE, violationsOf } from '../support/browser.ts';
-import { NARROW, overflowOf, SHIFT_LIMIT, shiftsOf, ZOOMED } from '../support/page-checks.ts';
+import { atRest, NARROW, overflowOf, SHIFT_LIMIT, shiftsOf, ZOOMED } from '../support/page-checks.ts';
 import { type BookingStage, startBookingStage } from './booking-stage.ts';
 import { STATES, type StateName } from './booking-states.ts';
 import { setStage } from './set-stage.ts';
@@ -16,7 +16,7 @@ const names = Object.keys(STATES) as StateName[];
 test.each(names)('%s: axe finds nothing, nothing is cut off or jumps, and the console is silent', async (name) => {
   const lang = names.indexOf(name) % 2 === 0 ? 'fr' : 'en';
   const page = await STATES[name]({ stage, lang, options: PHONE });
-  await page.waitForTimeout(300);
+  await atRest(page);
   expect(await violationsOf(page)).toEqual([]);
   expect(await shiftsOf(page)).toBeLessThan(SHIFT_LIMIT);
   for (const size of [ZOOMED, NARROW]) {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays, localDateAt } from '../../shared/domain/time.ts';
 import { LANGS } from '../../web/common/i18n.ts';
 import { DESKTOP, PHONE } from '../support/browser.ts';
-import { overflowOf } from '../support/page-checks.ts';
+import { atRest, overflowOf } from '../support/page-checks.ts';
 import { bookShown, newButton, type Stage, startStage, words } from './console-stage.ts';
 import { NOTES, prepare, STATES, type StateName, WIDE_ONLY } from './console-states.ts';
 import { setStage } from './set-stage.ts';
@@ -93,7 +93,7 @@ describe.each(Object.entries(TOUCHED))('under a finger on a tablet or phone (%s)
     '%s: what is pressed is large enough',
     async (name) => {
       const page = await STATES[name]({ stage, lang: 'fr', theme: 'light', options });
-      await page.waitForTimeout(400);
+      await atRest(page);
       await expect.poll(() => tooSmall(page)).toEqual([]);
     },
   );
@@ -196,7 +196,7 @@ async function enlarge(page: Page): Promise<void> {
   // Whatever measures itself looks again.
   const size = page.viewportSize() ?? { width: 1440, height: 900 };
   await page.setViewportSize({ ...size, width: size.width - 2 });
-  await page.waitForTimeout(400);
+  await atRest(page);
 }
 
 const enlarged: StateName[] = ['sign-in', 'timeline', 'list', 'panel', 'new', 'floor', 'hours', 'settings'];

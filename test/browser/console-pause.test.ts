@@ -5,6 +5,7 @@ import { MINUTE_MS } from '../../shared/domain/units.ts';
 import type { RestaurantConfig } from '../../web/console/client/api.ts';
 import { DESKTOP, PHONE, violationsOf } from '../support/browser.ts';
 import type { EveningClock } from '../support/evening-clock.ts';
+import { atRest } from '../support/page-checks.ts';
 import { type Stage, undoByKeys, words } from './console-stage.ts';
 import { type Evenings, startEvenings, TABLET } from './evening-stage.ts';
 import { setStage } from './set-stage.ts';
@@ -137,7 +138,7 @@ test.each(Object.entries(SIZES))(
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     await page.locator('[data-paused]').click();
     await page.getByRole('button', { name: t('pause.end') }).waitFor();
-    await page.waitForTimeout(300);
+    await atRest(page);
     expect(await violationsOf(page)).toEqual([]);
   },
 );

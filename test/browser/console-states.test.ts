@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { COLOUR_RULES, DESKTOP, PHONE, violationsOf } from '../support/browser.ts';
-import { NARROW, overflowOf, SHIFT_LIMIT, shiftsOf, ZOOMED } from '../support/page-checks.ts';
+import { atRest, NARROW, overflowOf, SHIFT_LIMIT, shiftsOf, ZOOMED } from '../support/page-checks.ts';
 import { type Stage, startStage } from './console-stage.ts';
 import { prepare, STATES, type StateName, WIDE_ONLY } from './console-states.ts';
 import { setStage } from './set-stage.ts';
@@ -23,7 +23,7 @@ test.each(names)('%s: axe finds nothing in both themes, nothing jumps or is cut 
   const page = await STATES[name]({ stage, lang, theme: 'auto', options: { ...DESKTOP, colorScheme: 'light' } });
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    await page.waitForTimeout(400);
+    await atRest(page);
     expect(await violationsOf(page)).toEqual([]);
   }
   expect(await shiftsOf(page)).toBeLessThan(SHIFT_LIMIT);
@@ -36,11 +36,11 @@ test.each(names.filter((name) => !WIDE_ONLY.includes(name)))(
   async (name) => {
     const options = { ...PHONE, colorScheme: 'light' } as const;
     const page = await STATES[name]({ stage, lang: langOn(name, 'phone'), theme: 'auto', options });
-    await page.waitForTimeout(400);
+    await atRest(page);
     expect(await violationsOf(page)).toEqual([]);
     // What the themes share has been looked at.
     await page.emulateMedia({ colorScheme: 'dark' });
-    await page.waitForTimeout(400);
+    await atRest(page);
     expect(await violationsOf(page, COLOUR_RULES)).toEqual([]);
     for (const size of [PHONE.viewport ?? NARROW, NARROW]) {
       await page.setViewportSize(size);

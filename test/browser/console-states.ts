@@ -3,6 +3,7 @@ import type { WaitingGuest } from '../../shared/contract/waiting-guests.ts';
 import { addDays, localDateAt } from '../../shared/domain/time.ts';
 import type { Lang } from '../../web/common/i18n.ts';
 import type { Table, TableMerge } from '../../web/console/day/records.ts';
+import { atRest } from '../support/page-checks.ts';
 import { zoneAt } from '../support/zone.ts';
 import type { WindowOptions } from './base.ts';
 import { blockOf, dragTo, newButton, type Stage, words } from './console-stage.ts';
@@ -129,7 +130,6 @@ async function open(scene: Scene, path: string, ready: string, signed_in = true)
 const timeline = (scene: Scene, query = '') =>
   open(scene, `/book/${today()}?view=timeline${query}`, '[role=gridcell][data-block]');
 const list = (scene: Scene) => open(scene, `/book/${today()}?view=list`, 'li[data-status]');
-const settled = (page: Page) => page.waitForTimeout(400);
 
 /** Answers of the user pool in the cloud that the local one does not give. */
 async function challenged(scene: Scene, challenge: string, heading: string): Promise<Page> {
@@ -425,7 +425,7 @@ export const STATES = {
     await page.locator('[data-table]').nth(2).click();
     await page.keyboard.press('r');
     await page.keyboard.press('ArrowDown');
-    await settled(page);
+    await atRest(page);
     return page;
   },
   'floor-group': async (scene: Scene) => {
@@ -444,14 +444,14 @@ export const STATES = {
   'days-closing': async (scene: Scene) => {
     const page = await open(scene, `/hours/days?day=${today()}&as=closed`, '[data-left]');
     // The drawer has come to rest.
-    await settled(page);
+    await atRest(page);
     return page;
   },
   'days-hours': async (scene: Scene) => {
     const page = await open(scene, `/hours/days?day=${addDays(today(), 4)}`, 'form [role=radiogroup]');
     await page.locator('form [role=radiogroup] label').nth(2).click();
     await page.locator('[data-full-evening]').first().waitFor();
-    await settled(page);
+    await atRest(page);
     return page;
   },
   settings: (scene: Scene) => open(scene, '/settings', 'main form'),

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { COLOUR_RULES, PHONE, violationsOf } from '../support/browser.ts';
+import { atRest } from '../support/page-checks.ts';
 import { setStage } from './set-stage.ts';
 import { type Stage, startStage } from './widget-stage.ts';
 import { STATES, type StateName } from './widget-states.ts';
@@ -24,7 +25,7 @@ const names = (Object.keys(STATES) as StateName[]).filter((name) => !/embedded|d
 
 test.each(names)('%s can be read in the dark', async (name) => {
   const page = await STATES[name]({ stage, lang: 'fr', options: { ...PHONE, query: '&theme=dark' } });
-  await page.waitForTimeout(300);
+  await atRest(page);
   await expect.poll(() => surfaceOf(page)).toBe(DARK_SURFACE);
   expect(await violationsOf(page, COLOUR_RULES)).toEqual([]);
 });

@@ -148,6 +148,97 @@ describe('two parties whose time is over are not seated on one table', () => {
   });
 });
 
+describe('a party that was sent to another table after its end keeps that one for nobody else while it sits', () => {
+  /** A party of an hour that sat on the first table beyond its end, and was sent to the second one then. */
+  async function movedLate(start = '19:00', date = SATURDAY, moved: [string, string] = ['20:15:00', SATURDAY]) {
+    const opened = await open([4, 4]);
+    const id = await opened.party(start, 60, { table_id: opened.one }, date);
+    opened.setClock(`${start}:00`, date);
+    await opened.seat(id);
+    opened.setClock(...moved);
+    expect((await opened.operator.update(id, { table_id: opened.two })).status).toBe(200);
+    const leave = () => opened.operator.update(id, { service_status: 'left' });
+    const walkIn = () => opened.operator.walkIn({ table_id: opened.two, guests: 4 });
+    return { ...opened, id, leave, walkIn };
+  }
+
+  test('when it has left by mistake and is seated again: for the next quarter of an hour', async () => {
+    const { id, two, seat, leave, walkIn, setClock, faults } = await movedLate();
+    setClock('20:21:00');
+    const left = await leave();
+    expect(left.body.ends_at).toBe('2026-11-21T19:21:00.000Z');
+    const back = await seat(id);
+    expect(back.body).toMatchObject({ table_id: two, ends_at: '2026-11-21T19:36:00.000Z' });
+    expect(await faults()).toEqual([]);
+    expect(await walkIn()).toMatchObject(clashes(id));
+    setClock('20:50:00');
+    expect(await walkIn()).toMatchObject(clashes(id));
+    expect(await faults()).toEqual([]);
+  });
+
+  test('before somebody who is to come earlier than that: until then', async () => {
+    const { id, two, seat, leave, operator, setClock, faults } = await movedLate();
+    setClock('20:21:00');
+    await leave();
+    await operator.create({ reservation_time: '20:30', table_id: two });
+    expect((await seat(id)).body).toMatchObject({ table_id: two, ends_at: '2026-11-21T19:30:00.000Z' });
+    expect(await faults()).toEqual([]);
+  });
+
+  test('and is not seated again where somebody else sits by now', async () => {
+    const { id, seat, leave, walkIn, setClock, faults } = await movedLate();
+    setClock('20:21:00');
+    await leave();
+    const { body } = await walkIn();
+    expect(await seat(id)).toMatchObject(clashes(body.id));
+    expect(await faults()).toEqual([]);
+  });
+
+  test('when its length is corrected to one that is over', async () => {
+    const { id, operator, walkIn, setClock, faults } = await movedLate();
+    setClock('20:21:00');
+    expect((await operator.update(id, { duration_min: 45 })).status).toBe(200);
+    expect(await walkIn()).toMatchObject(clashes(id));
+    expect(await faults()).toEqual([]);
+  });
+
+  test('over midnight', async () => {
+    const { id, seat, leave, walkIn, setClock, faults } = await movedLate('22:30', SATURDAY, ['23:55:00', SATURDAY]);
+    setClock('00:05:00', SUNDAY);
+    await leave();
+    expect((await seat(id)).status).toBe(200);
+    expect(await walkIn()).toMatchObject(clashes(id));
+    expect(await faults()).toEqual([]);
+  });
+
+  test('at once with somebody who takes it: exactly one of them has it', async () => {
+    for (let round = 0; round < 8; round++) {
+      const { id, seat, leave, walkIn, setClock, faults } = await movedLate();
+      setClock('20:21:00');
+      await leave();
+      const answers = await Promise.all(round % 2 ? [seat(id), walkIn()] : [walkIn(), seat(id)]);
+      expect(answers.filter(({ status }) => status === 409)).toHaveLength(1);
+      expect(await faults()).toEqual([]);
+    }
+  });
+
+  test('nor do two that exchanged their tables after their ends, and come back hours later, share one', async () => {
+    for (let round = 0; round < 4; round++) {
+      const { one, two, party, seat, swap, operator, setClock, faults } = await open([4, 4]);
+      const [a, b] = [await party('19:00', 60, { table_id: one }), await party('19:00', 60, { table_id: two })];
+      setClock('19:00:00');
+      await Promise.all([seat(a), seat(b)]);
+      setClock('20:30:00');
+      expect((await swap(a, b)).status).toBe(200);
+      for (const id of [a, b]) await operator.update(id, { service_status: 'left' });
+      setClock('22:30:00');
+      const answers = await Promise.all([seat(a), seat(b, { table_id: two })]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect(await faults()).toEqual([]);
+    }
+  });
+});
+
 describe('a party that sits in its own time is sent nowhere where somebody sits too long', () => {
   test('by a move, with its seating, or by a swap, until that one has left', async () => {
     const { one, two, three, party, seat, swap, operator, setClock, faults } = await open();

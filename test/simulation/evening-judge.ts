@@ -169,8 +169,11 @@ function hasRightEnd(
   if (after.to === whole) return true;
   if (after.service_status !== 'seated') return false;
   if (old?.service_status === 'seated' && old.to === after.to) return true;
-  // Sent to another table beyond its end, or seated early where somebody else has the table for a while yet.
-  if (after.table_since !== undefined && after.to === minuteOf(after.table_since) + 15) return true;
+  // Sent to another table beyond its end, or back at it; or seated early where somebody else has the table for a while yet.
+  const shortest = after.table_since === undefined ? 0 : minuteOf(after.table_since) + 15;
+  if (after.to === shortest) return true;
+  // Back at it, where somebody is to come before that.
+  if (old !== undefined && ownEnd(old) <= minute && after.to < shortest && isTaken(after.to)) return true;
   if (after.to === after.from + 15) return true;
   const planned = after.from + after.duration_min;
   const least = old && ownEnd(old) > minute ? Math.min(whole, planned) : 0;
@@ -193,6 +196,10 @@ function stepFaults({ plan, commits, operations }: History, { blocks }: EveningJ
     const minute = Math.floor((clockAt(time) + plan.skew_ms) / 60_000);
     if (!hasRightEnd(old, after, minute, (from) => starts.has(from))) {
       faults.push(`${after.id} is ${after.service_status} and has its table until ${after.to}`);
+    }
+    const { from, to } = minutesAtTable(after);
+    if (after.status !== 'cancelled' && after.service_status === 'seated' && to <= from) {
+      faults.push(`${after.id} sits, and has its table for no minute`);
     }
     if (old?.service_status === after.service_status && TIMES.some((field) => old[field] !== after[field])) {
       faults.push(`${after.id} is ${after.service_status} as before, at another time`);

@@ -128,6 +128,7 @@ function stayFaults({ reservations, timezone }: Contents): string[] {
     const touched = datesTouched(Math.min(from, party.from), to, timezone).join();
     return [
       ...(to > party.from || hasEnded(party) ? [] : [`${party.id}: ends before its start`]),
+      ...(to > from || party.service_status !== 'seated' ? [] : [`${party.id}: sits, and has its table for no minute`]),
       ...(party.dates.join() === touched ? [] : [`${party.id}: of ${party.dates.join()}, touches ${touched}`]),
     ];
   });

@@ -54,3 +54,22 @@ export const shiftsOf = (page: Page): Promise<number> =>
 /** How many pixels a page can be scrolled sideways. */
 export const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Waits until a page is at rest: its fonts are there, what was drawn has been drawn, and no transition runs any more. */
+export const atRest = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const running = () =>
+      document
+        .getAnimations()
+        .filter(
+          (animation) =>
+            animation.playState === 'running' &&
+            animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+        );
+    await document.fonts.ready;
+    do {
+      await Promise.allSettled(running().map(({ finished }) => finished));
+      await drawn();
+    } while (running().length > 0);
+  });
