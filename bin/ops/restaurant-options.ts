@@ -1,6 +1,7 @@
 import { type Command, Option, type OptionValues } from 'commander';
 import { LONGEST, RULE_RANGES } from '../../shared/contract/constants.ts';
 import { type RestaurantConfig, RestaurantFields } from '../../shared/contract/restaurant-config.ts';
+import { numberOf } from '../../shared/domain/phone.ts';
 import { isTimeZone } from '../../shared/domain/time.ts';
 import { by, taking } from './takes.ts';
 
@@ -122,6 +123,8 @@ const BOOLEANS: Record<string, boolean> = { true: true, false: false };
 function interpret(field: Field, text: string): unknown {
   if (/^(is|show)_/.test(field)) return BOOLEANS[text];
   if (/_(days|hours|size|notice_min)$/.test(field)) return /^-?\d+$/.test(text) ? Number(text) : undefined;
+  // A national number, of whichever country.
+  if (field.endsWith('_phone') && text !== '') return numberOf(text, undefined) === undefined ? undefined : text;
   return field === 'timezone' && !isTimeZone(text) ? undefined : text;
 }
 

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import { weaknessOf } from '../../local/password.ts';
 import { Email, Phone } from '../../shared/contract/primitives.ts';
 import { SHORTEST_PASSWORD } from '../../shared/domain/password.ts';
+import { numberOf } from '../../shared/domain/phone.ts';
 import { WrongInput } from './wrong-input.ts';
 
 // What options and arguments take. Every fault is told by these words, never by those of whatever checks the value.
@@ -37,7 +38,10 @@ const matching =
 /** An operator's e-mail address; the pool takes it in lower case. */
 export const takesEmail = taking('an e-mail address, such as zoe@example.com', (text) => by(Email)(text.toLowerCase()));
 
-export const takesPhone = taking('a telephone number, such as +33612345678', by(Phone));
+/** A number that somebody can have: a national one, of whichever country, or one with its country. */
+export const takesPhone = taking('a telephone number, such as +33612345678', (text) =>
+  numberOf(text, undefined) === undefined ? undefined : by(Phone)(text),
+);
 
 export const takesRestaurant = taking(
   'a restaurant_id or public_token, which restaurant list shows',

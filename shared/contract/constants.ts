@@ -25,6 +25,12 @@ export const LONGEST = {
 } as const;
 
 /**
+ * A character that is seen: neither white space nor one that only steers how others are drawn, such as U+200B, a soft hyphen
+ * or a mark of direction (Unicode, Default_Ignorable_Code_Point). A text without one counts as empty.
+ */
+export const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}]/u;
+
+/**
  * An e-mail address: what RFC 5322 (dot-atom) and `<input type=email>` both take, with the lengths of RFC 5321 and RFC 1035
  * and a top-level domain, which may be punycode. `=?` begins an encoded word (RFC 2047), and a mail program that decodes
  * it would read another address than the one in the header. (A literal, so that pages without it can leave it out.)

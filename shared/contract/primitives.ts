@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { EMAIL, LONGEST } from './constants.ts';
+import { EMAIL, LONGEST, VISIBLE } from './constants.ts';
 
 /** Number of Unicode code points, the unit of every length limit (docs/design.md, "Rules beyond the specification"). */
 const codePoints = (text: string) => [...text].length;
@@ -10,22 +10,28 @@ const CONTROL = '\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f';
 const CONTROL_OR_BREAK = '\\u0000-\\u001f\\u007f\\u0085\\u2028\\u2029';
 const ANY = `[^${CONTROL}]`;
 const SEEN = `[^${CONTROL}\\s]`;
+/** What is not `VISIBLE`, below U+10000: readers of JSON Schema agree on no way to write the rest. */
+const INVISIBLE =
+  '\\s\\u0085\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufff8';
 
 /** Says in JSON Schema that so many characters are left when the blanks around them are gone. */
 function patternOf(min: number, refused: string): string {
   const [any, seen] = [`[^${refused}]`, `[^${refused}\\s]`];
   if (min === 0) return `^${any}*$`;
-  return min === 1 ? `^${any}*${seen}${any}*$` : `^${any}*${seen}${any}{${min - 2},}${seen}${any}*$`;
+  return min === 1 ? `^${any}*[^${refused}${INVISIBLE}]${any}*$` : `^${any}*${seen}${any}{${min - 2},}${seen}${any}*$`;
 }
+
+/** Text without the blanks around it; empty where nothing of it is seen. */
+const trimmed = (value: string) => (VISIBLE.test(value) ? value.trim() : '');
 
 /** Trimmed text of `min` to `max` code points, free of lone surrogates and of the characters of a class. */
 const textWithout = (refused: string, error: string) => (min: number, max: number) => {
   const has_refused = new RegExp(`[${refused}]`);
   return z.string().check(
     z.refine((value) => !has_refused.test(value) && value.isWellFormed(), { error }),
-    z.trim(),
+    z.overwrite(trimmed),
     z.refine((value) => codePoints(value) >= min, {
-      error: min === 1 ? 'must not be empty' : `needs ${min} characters`,
+      error: min === 1 ? 'must not be empty or invisible' : `needs ${min} characters`,
     }),
     z.refine((value) => codePoints(value) <= max, { error: `must have at most ${max} characters` }),
     z.meta({ ...(min > 0 && { minLength: min }), maxLength: max, pattern: patternOf(min, refused) }),

@@ -1,5 +1,5 @@
 import { decodeHTMLStrict } from 'entities';
-import { COMMON_LANG } from '../contract/constants.ts';
+import { COMMON_LANG, VISIBLE } from '../contract/constants.ts';
 import type { DateOrder, ImportRow, StatusMeaning } from '../contract/imports.ts';
 import { foldName } from './guest-search.ts';
 import { isNoId, isRoundedId } from './import-ids.ts';
@@ -136,7 +136,7 @@ const isRounded = (cell: string) => /^\+?\d(?:[.,]\d+)?E\+?\d+$/i.test(cell);
 
 /** Whether a cell says something that can be kept: neither « none » nor a number of which a spreadsheet has lost the end. */
 export const isKept = (field: string, cell: string): boolean =>
-  cell !== '' &&
+  VISIBLE.test(cell) &&
   !(MAY_BE_NOTHING.includes(field) && NOTHING.test(cell)) &&
   !(field === 'source_id' && isNoId(cell)) &&
   !(field === 'guest_phone' && isRounded(cell));

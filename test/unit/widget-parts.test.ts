@@ -74,7 +74,7 @@ const isPhone = () => true;
 
 test('every field that is missing or incomplete has its own words', () => {
   expect(faultsOf(guest, isPhone)).toEqual({});
-  expect(faultsOf({ ...guest, guest_last_name: ' ', guest_email: 'zoe' }, () => false)).toEqual({
+  expect(faultsOf({ ...guest, guest_last_name: ' \u200b', guest_email: 'zoe' }, () => false)).toEqual({
     guest_last_name: 'last_name_missing',
     guest_email: 'email_incomplete',
     guest_phone: 'phone_incomplete',

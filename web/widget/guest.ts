@@ -1,4 +1,4 @@
-import { LONGEST } from '../../shared/contract/constants.ts';
+import { LONGEST, VISIBLE } from '../../shared/contract/constants.ts';
 import { isEmail } from '../guest/email.ts';
 import type { Guest } from './api.ts';
 import { FIELDS, type RequiredField } from './state.ts';
@@ -39,6 +39,6 @@ export function faultsOf(guest: Guest, isPhone: (text: string) => boolean): Faul
   const faults: Faults = {};
   if (!isEmail(guest_email)) faults.guest_email = 'email_incomplete';
   if (!isPhone(guest_phone)) faults.guest_phone = 'phone_incomplete';
-  for (const field of FIELDS) if (guest[field].trim() === '') faults[field] = MISSING[field];
+  for (const field of FIELDS) if (!VISIBLE.test(guest[field])) faults[field] = MISSING[field];
   return faults;
 }

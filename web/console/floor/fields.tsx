@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { LONGEST } from '../../../shared/contract/constants.ts';
+import { LONGEST, VISIBLE } from '../../../shared/contract/constants.ts';
 import { NumberField } from '../parts/number-field.tsx';
 import { useI18n } from '../words/i18n.tsx';
 
@@ -11,7 +11,7 @@ export function NameField({ name, change }: { name: string; change: (name: strin
   useEffect(() => setTyped(name), [name]);
   const settle = () => {
     const next = typed.trim();
-    if (next && next !== name) change(next);
+    if (VISIBLE.test(next) && next !== name) change(next);
   };
   return (
     <TextInput
@@ -21,7 +21,7 @@ export function NameField({ name, change }: { name: string; change: (name: strin
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       onBlur={settle}
       onKeyDown={(event) => event.key === 'Enter' && settle()}
-      error={typed.trim() ? undefined : t('table.no_name')}
+      error={VISIBLE.test(typed) ? undefined : t('table.no_name')}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { Modal, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { LONGEST } from '../../../shared/contract/constants.ts';
+import { LONGEST, VISIBLE } from '../../../shared/contract/constants.ts';
 import { useServices } from '../client/services.ts';
 import type { Table } from '../day/records.ts';
 import { FormEnd } from '../parts/form-end.tsx';
@@ -36,7 +36,7 @@ function GroupForm({ close, tables }: Omit<Props, 'opened'>) {
   const reread = () => client.invalidateQueries({ queryKey: ['merges'] });
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (!name.trim()) return;
+    if (!VISIBLE.test(name)) return;
     setSending(true);
     try {
       const made = await api.createMerge({ name: name.trim(), table_ids: tables.map(({ id }) => id) });
@@ -62,7 +62,7 @@ function GroupForm({ close, tables }: Omit<Props, 'opened'>) {
         maxLength={LONGEST.name}
         value={name}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
-        error={name.trim() ? undefined : t('table.no_name')}
+        error={VISIBLE.test(name) ? undefined : t('table.no_name')}
         data-autofocus
       />
       <FormEnd cancel={close} label={t('group.save')} sending={sending} />

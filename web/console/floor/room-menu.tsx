@@ -2,7 +2,7 @@ import { Button, Menu, Modal, Switch, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { LONGEST } from '../../../shared/contract/constants.ts';
+import { LONGEST, VISIBLE } from '../../../shared/contract/constants.ts';
 import { ApiProblem } from '../../common/api.ts';
 import { useServices } from '../client/services.ts';
 import type { Room } from '../day/records.ts';
@@ -108,7 +108,7 @@ function RoomForm({ first, save, close }: RoomFormProps) {
   const [sending, setSending] = useState(false);
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (!name.trim()) return setError(t('table.no_name'));
+    if (!VISIBLE.test(name)) return setError(t('table.no_name'));
     setSending(true);
     await save({ name: name.trim(), guests_may_choose });
     setSending(false);

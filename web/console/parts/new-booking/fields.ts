@@ -1,4 +1,4 @@
-import { LONGEST } from '../../../../shared/contract/constants.ts';
+import { LONGEST, VISIBLE } from '../../../../shared/contract/constants.ts';
 import type { Lang } from '../../../common/i18n.ts';
 import type { NewReservation } from '../../client/api.ts';
 import { readTime } from '../../day/time.ts';
@@ -46,8 +46,8 @@ export const rulesOf = (t: T) => ({
   guests: (guests: Fields['guests']) => (guests === '' || guests < 1 ? t('new.no_party') : null),
   date: (date: string) => (date ? null : t('new.no_date')),
   time: (time: string) => (readTime(time) ? null : t('new.no_time', { time: '20:30' })),
-  guest_first_name: (name: string) => (name.trim() ? null : t('new.no_first_name')),
-  guest_last_name: (name: string) => (name.trim() ? null : t('new.no_last_name')),
+  guest_first_name: (name: string) => (VISIBLE.test(name) ? null : t('new.no_first_name')),
+  guest_last_name: (name: string) => (VISIBLE.test(name) ? null : t('new.no_last_name')),
   guest_email: (email: string) => (!email.trim() || EMAIL.test(email.trim()) ? null : t('new.bad_email')),
 });
 

@@ -2,6 +2,7 @@ import { SegmentedControl, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { VISIBLE } from '../../../../shared/contract/constants.ts';
 import { ApiProblem } from '../../../common/api.ts';
 import type { Lang } from '../../../common/i18n.ts';
 import { useNow, useServiceToday } from '../../client/now.ts';
@@ -99,8 +100,8 @@ export function AddForm({ date: shown, close }: { date: string; close: () => voi
       guests: (guests) => (guests === '' || guests < 1 ? t('new.no_party') : null),
       from: (from) => (readTime(from) ? null : t('new.no_time', { time: '20:30' })),
       to: (_, fields) => (isSpan(fields) ? null : w('waiting.bad_span')),
-      guest_first_name: (name) => (name.trim() ? null : t('new.no_first_name')),
-      guest_last_name: (name) => (name.trim() ? null : t('new.no_last_name')),
+      guest_first_name: (name) => (VISIBLE.test(name) ? null : t('new.no_first_name')),
+      guest_last_name: (name) => (VISIBLE.test(name) ? null : t('new.no_last_name')),
       guest_phone: (phone, { guest_email }) => (phone.trim() || guest_email.trim() ? null : w('waiting.add_contact')),
       guest_email: (email) => (!email.trim() || EMAIL.test(email.trim()) ? null : t('new.bad_email')),
     },
