@@ -182,13 +182,13 @@ function tellRow({ read, ...result }: Told) {
   return [result.row, result.outcome, result.table ?? '', ...party, who.join(' '), others.join(', '), why(result)];
 }
 
-/** Writes the rows that were refused to a file of their own, with why. */
-async function writeRefused(to: string, { headings, lines }: ImportTable, results: readonly ImportResult[]) {
+/** Writes the rows that were refused to a file of their own, like the one that was read, with why. */
+async function writeRefused(to: string, { headings, lines, delimiter }: ImportTable, results: readonly ImportResult[]) {
   const reasons = new Map(
     results.filter(({ outcome }) => outcome === 'invalid').map((result) => [result.row, reasonsOf(result)]),
   );
   const refused = lines.flatMap(({ row, cells }) => (reasons.has(row) ? [[...cells, reasons.get(row) ?? '']] : []));
-  const text = csvFile('fr', [...headings, 'why'], refused);
+  const text = csvFile('en', [...headings, 'why'], refused, delimiter);
   await writeFile(to, text, { mode: 0o600 }).catch((error) => {
     throw new UserError(`Cannot write ${to} (${reasonOf(error)}).`);
   });

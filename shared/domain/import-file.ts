@@ -94,8 +94,8 @@ const LOOKED_AT = 10;
 /** What stands between cells. */
 const DELIMITERS = [',', ';', '\t', '|'];
 
-/** The table in a file: its headings, and the rows below them, as spreadsheets count. */
-export type FileTable = { headings: string[]; lines: FileLine[] };
+/** The table in a file: its headings, the rows below them, as spreadsheets count, and what stands between its cells. */
+export type FileTable = { headings: string[]; lines: FileLine[]; delimiter: string };
 
 /**
  * Finds the table in a text: below the line in which most headings are known, between the cells of which stands what makes
@@ -122,7 +122,7 @@ export function tableOfText(text: string, parse: ParseRecord): FileTable | undef
   const rows = all.slice(at + 1);
   if (isBlank(headings) && rows.every(({ cells }) => isBlank(cells))) return undefined;
   const dates = guessColumns(headings).indexOf('reservation_date');
-  return { headings, lines: withFaults(rows, headings.length, dates) };
+  return { headings, lines: withFaults(rows, headings.length, dates), delimiter };
 }
 
 /** Why a row of a file is refused before anybody reads it as a booking: its line, or its number, which is another row's too. */
@@ -150,7 +150,16 @@ function cellsOf({ headings }: Pick<FileTable, 'headings'>, { row, cells }: File
     if (before === undefined || (!isKept(field, before.trim()) && isKept(field, cell.trim()))) said[field] = read;
     else if (isKept(field, cell.trim()) && !isSame(cell, before)) unused.push({ row, field, cell: cell.trim() });
   }
+  if (said.guest_name !== undefined && isLeftOut(said))
+    unused.push({ row, field: 'guest_name', cell: said.guest_name.trim() });
   return { said, unused };
+}
+
+/** Whether the whole name of a row says more than its own first and last name, which are read then. */
+function isLeftOut({ guest_name = '', guest_first_name = '', guest_last_name = '' }: Omit<ImportRow, 'row'>): boolean {
+  const wordsOf = (name: string): string[] => foldName(name).split(' ').filter(Boolean);
+  const read = wordsOf(`${guest_first_name} ${guest_last_name}`);
+  return isKept('guest_last_name', guest_last_name.trim()) && wordsOf(guest_name).some((word) => !read.includes(word));
 }
 
 const whoOf = ({ guest_name, guest_first_name = '', guest_last_name = '' }: ImportRow) =>
@@ -194,7 +203,7 @@ function withOccurrences(rows: readonly ImportRow[]): ImportRow[] {
  * because a cell may stand in another's place. `unused` are cells beside which another column says something else. Rows without a word are left out.
  */
 export function rowsOfFile(
-  table: FileTable,
+  table: Pick<FileTable, 'headings' | 'lines'>,
   mapping: ColumnMapping,
 ): { rows: ImportRow[]; refused: RefusedRow[]; unused: UnusedCell[] } {
   const refused = table.lines.flatMap(({ row, fault: why }) => (why ? [{ row, why }] : []));

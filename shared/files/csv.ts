@@ -12,10 +12,18 @@ const FORMULA = /^\s*[=+\-@＝＋－＠|]|^[\t\r\n]/;
 
 export type Cell = string | number;
 
-/** A file of CSV (RFC 4180) for spreadsheets: headings and lines, in UTF-8 with its mark, and nothing in it calculates. */
-export const csvFile = (lang: Lang, headings: readonly string[], lines: readonly (readonly Cell[])[]): string =>
+/**
+ * A file of CSV (RFC 4180) for spreadsheets: headings and lines, in UTF-8 with its mark, and nothing in it calculates. What is
+ * made of another file has its `delimiter`.
+ */
+export const csvFile = (
+  lang: Lang,
+  headings: readonly string[],
+  lines: readonly (readonly Cell[])[],
+  delimiter = DELIMITERS[lang],
+): string =>
   `${UTF8_MARK}${papaparse.unparse([[...headings], ...lines.map((line) => [...line])], {
-    delimiter: DELIMITERS[lang],
+    delimiter,
     newline: '\r\n',
     escapeFormulae: FORMULA,
   })}\r\n`;

@@ -46,6 +46,10 @@ describe('restaurant import', () => {
     expect(await bring('--refused', refused)).toMatchObject({ dry_run: false, booked: 2, exists: 0, invalid: 1 });
     expect(await bring()).toMatchObject({ booked: 0, exists: 2, invalid: 1 });
     expect(await readFile(refused, 'utf8')).toContain('05/12/2032;noon;2;"\'=cmd";reservation_time must be a time');
+    // What is refused is a file like the one that was read.
+    await writeFile(file, 'Date,Time,Guests,Name\n2032-12-05,noon,2,"Quill, Omar"\n');
+    await bring('--refused', refused);
+    expect(await readFile(refused, 'utf8')).toContain('Date,Time,Guests,Name,why\r\n2032-12-05,noon,2,"Quill, Omar",');
     await writeFile(
       file,
       'Date;Heure;Couverts;Nom;Téléphone\n07/12/2032;20:00;0;Ada Noël;\n07/12/2032;20:00;2;June Sable;3.36112E+10\n07/12/2032;20:00;2;Omar Quill;+33 (0)6 11 22 33 44\n',

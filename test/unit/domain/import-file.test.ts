@@ -8,6 +8,7 @@ import {
   missingFields,
   partsOf,
   rowsOfFile,
+  tableOfText,
   unclearDates,
 } from '../../../shared/domain/import-file.ts';
 import { orderIn, readTable } from '../../../shared/domain/import-reading.ts';
@@ -366,4 +367,39 @@ test('of several columns of a field the first that can be kept counts, and what 
     ...['06 11 22 33 44', '06 11 22 33 55', '01 42 00 00 00', '0611223377', '06 11 22 33 88'],
   ]);
   expect(unused).toEqual([{ row: 4, field: 'guest_phone', cell: '06 11 22 33 66' }]);
+});
+
+test('a whole name beside a last name is told where it says more than what is read', () => {
+  const table = {
+    headings: ['Date', 'Full name', 'Last name', 'First name'],
+    lines: [
+      ['2027-01-04', 'Tess Marlow', 'Marlow', ''],
+      ['2027-01-04', 'Tess Marlow', '', ''],
+      ['2027-01-04', 'Tess Marlow', '\u200b', ''],
+      ['2027-01-04', 'MARLOW, Tess', 'Marlow', 'Tess'],
+      ['2027-01-04', 'Marlow', 'Marlow', ''],
+      ['2027-01-04', 'June Sable', 'Marlow', 'Tess'],
+    ].map((cells, index) => ({ row: index + 2, cells })),
+  };
+  const { rows, unused } = rowsOfFile(table, ['reservation_date', 'guest_name', 'guest_last_name', 'guest_first_name']);
+  const names = rows.map((row) => readRow(row, { order: 'ymd', zone: 'Europe/Paris' }).booking);
+  expect(names.map(({ guest_first_name, guest_last_name }) => `${guest_first_name}|${guest_last_name}`)).toEqual([
+    ...['|Marlow', 'Tess|Marlow', 'Tess|Marlow', 'Tess|Marlow', '|Marlow', 'Tess|Marlow'],
+  ]);
+  expect(unused).toEqual([
+    { row: 2, field: 'guest_name', cell: 'Tess Marlow' },
+    { row: 7, field: 'guest_name', cell: 'June Sable' },
+  ]);
+});
+
+test.each([',', ';', '\t', '|'])('a table says what stands between its cells: %j', (delimiter) => {
+  const text = [
+    ['Date', 'Guests', 'Name'],
+    ['2027-01-04', '2', 'Tess Marlow'],
+  ]
+    .map((cells) => cells.join(delimiter))
+    .join('\n');
+  expect(tableOfText(text, parse)).toMatchObject({
+    delimiter,
+  });
 });

@@ -46,10 +46,10 @@ export function Results({ told, progress }: Props) {
   const invalid = results.filter(({ outcome }) => outcome === 'invalid');
   async function saveRefused() {
     const { csvFile } = await import('../../../../shared/files/csv.ts');
-    const { headings } = told.file;
+    const { headings, delimiter } = told.file;
     const byRow = new Map(told.file.lines.map(({ row, cells }) => [row, cells]));
     const lines = invalid.map((result) => [...(byRow.get(result.row) ?? []), whyOf(w, told, result)]);
-    const text = csvFile(lang, [...headings, w('files.why')], lines);
+    const text = csvFile(lang, [...headings, w('files.why')], lines, delimiter);
     saveFile(`${w('files.refused_name')}.csv`, text, 'text/csv;charset=utf-8');
   }
   const left_out = told.file.headings.flatMap((heading, at) =>
