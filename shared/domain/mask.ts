@@ -7,9 +7,12 @@ export function maskEmail(email: string): string {
   return `${[...email][0] ?? ''}${LEFT_OUT}${email.slice(at)}`;
 }
 
+/** The calling code of a number (ITU-T E.164, list of country codes), which has one digit, two or three. */
+const CALLING_CODE = /^\+(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
+
 /** A telephone number of which only its owner knows the rest: its country, if it names one, and its last two digits. */
 export function maskPhone(phone: string): string {
-  const country = /^\+\d{2}/.exec(phone)?.[0] ?? '';
+  const country = CALLING_CODE.exec(phone)?.[0] ?? '';
   return `${country} ${LEFT_OUT} ${phone.replace(/\D/g, '').slice(-2)}`.trim();
 }
 
