@@ -124,7 +124,7 @@ const FORBIDDEN = [
 
 export const ReservationChange = ReservationFields.check(
   z.refine((change) => names(change, CHANGE_FIELDS), {
-    error: 'is required, or any other field to change',
+    error: `is required, or another field to change: ${CHANGE_FIELDS.filter((field) => field !== 'status').join(', ')}`,
     path: ['status'],
   }),
   z.refine((change) => change.status !== 'cancelled' || !names(change, MOVE_FIELDS), {

@@ -409,6 +409,19 @@ test('the latest message undoes what it tells, and keys what came before; a pres
   await notice.waitFor({ state: 'detached' });
 });
 
+test('a message goes by itself, also under the finger that pressed in the one before it', async () => {
+  const { book, stored } = await evening(2);
+  await book('Martin', '19:00');
+  const page = await stage.open('/tonight', TABLET);
+  await rowOf(page, 'Martin').locator('[data-step=arrived]').tap();
+  const notice = page.locator('[data-notice]');
+  await notice.getByRole('button', { name: t('undo') }).tap();
+  await expect.poll(async () => (await stored('Martin')).service_status).toBe('expected');
+  const undone = notice.getByText(t('undone'));
+  await undone.waitFor();
+  await undone.waitFor({ state: 'detached' });
+});
+
 test.each([
   ['an iPad', { width: 1180, height: 820 }],
   ['an iPad upright', { width: 820, height: 1180 }],

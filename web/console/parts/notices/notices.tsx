@@ -7,6 +7,9 @@ import { hideNotice, useNotice } from './store.ts';
 
 const ICONS = { done: IconCheck, fault: IconAlertTriangle, news: IconBellRinging };
 
+/** Whether somebody can point at something: under a finger, browsers tell of a pointer that comes and never leaves. */
+const POINTS = window.matchMedia('(hover: hover)');
+
 /** The one line of notices: in the strip above every page, which is kept free for it, and above whatever opens. */
 export function Notices() {
   const notice = useNotice();
@@ -30,7 +33,7 @@ function Line({ notice: { id, kind, text, action } }: { notice: Notice }) {
       className={styles.notice}
       role={kind === 'fault' ? 'alert' : 'presentation'}
       data-notice={kind}
-      onPointerEnter={hold(true)}
+      onPointerEnter={hold(POINTS.matches)}
       onPointerLeave={hold(false)}
       onFocus={hold(true)}
       onBlur={hold(false)}
