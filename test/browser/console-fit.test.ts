@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays, localDateAt } from '../../shared/domain/time.ts';
 import { LANGS } from '../../web/common/i18n.ts';
 import { DESKTOP, PHONE } from '../support/browser.ts';
-import { atRest, overflowOf } from '../support/page-checks.ts';
+import { atRest, brokenWordsOf, overflowOf } from '../support/page-checks.ts';
 import { bookShown, newButton, type Stage, startStage, words } from './console-stage.ts';
 import { NOTES, prepare, STATES, type StateName, WIDE_ONLY } from './console-states.ts';
 import { setStage } from './set-stage.ts';
@@ -210,6 +210,33 @@ describe.each(Object.entries({ desktop: DESKTOP, ...TOUCHED }))('letters of 200 
     await expect.poll(() => sizeOfText()).toBe(before * 2);
     await expect.poll(() => overflowOf(page)).toBe(0);
   });
+});
+
+describe.each(Object.entries(IPADS))('a week of services on a tablet in %s', (_, options) => {
+  test.each(LANGS)('breaks no name of a day in its middle, in %s, nor cuts it off', async (lang) => {
+    const page = await STATES.hours({ stage, lang, theme: 'light', options });
+    const days = page.locator('section[aria-labelledby^="day-"] h2');
+    expect(await days.count()).toBe(7);
+    for (const day of await days.all()) {
+      expect(await brokenWordsOf(day)).toEqual([]);
+      expect(await day.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+    }
+  });
+});
+
+test('the choices of the reminder break no word on a phone with letters of 24 px', async () => {
+  const page = await STATES.settings({ stage, lang: 'fr', theme: 'light', options: PHONE });
+  const client = await page.context().newCDPSession(page);
+  await client.send('Page.enable');
+  await client.send('Page.setFontSizes', { fontSizes: { standard: 24 } });
+  await page.reload();
+  const choices = page
+    .getByRole('radiogroup')
+    .filter({ has: page.getByRole('radio', { name: words()('reminder.none') }) });
+  await choices.waitFor();
+  expect(await page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize))).toBe(24);
+  expect(await brokenWordsOf(choices)).toEqual([]);
+  await expect.poll(() => overflowOf(page)).toBe(0);
 });
 
 test('the start of the console leads to today, under its own title and with its place marked', async () => {

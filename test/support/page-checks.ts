@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 
 /** The narrowest page that must work: 400 % zoom of a desktop window (WCAG 1.4.10). */
 export const NARROW = { width: 320, height: 640 };
@@ -72,4 +72,21 @@ export const atRest = (page: Page): Promise<void> =>
       await Promise.allSettled(running().map(({ finished }) => finished));
       await drawn();
     } while (running().length > 0);
+  });
+
+/** The words of a part of a page that are broken in two lines in their middle; a hyphen is a place to break. */
+export const brokenWordsOf = (part: Locator): Promise<string[]> =>
+  part.evaluate((element) => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const broken: string[] = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[^\s-]+-?/g)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (tops.size > 1) broken.push(word);
+      }
+    }
+    return broken;
   });

@@ -13,7 +13,9 @@ export function useNames() {
   const first = useFirstWeekday();
   const weekdays = WEEKDAYS.map((day) => (day + first) % 7);
   const weekday = (day: number) => dates.weekday(dateOfWeekday(day));
+  /** The same where there is little room: « Wed », « mer. ». */
+  const weekdayShort = (day: number) => dates.short(dateOfWeekday(day)).split(/\s/)[0];
   const service = (entry: Pick<HoursEntry, 'service_name' | 'service_names' | 'day_of_week'>) =>
     `${serviceName(entry)} · ${weekday(entry.day_of_week)}`;
-  return { weekdays, weekday, service };
+  return { weekdays, weekday, weekdayShort, service };
 }

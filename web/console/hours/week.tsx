@@ -21,7 +21,7 @@ type Props = {
 /** Seven columns of services by time; on a phone a list by day, made of the same parts. */
 export function Week({ hours, chosen, choose, add }: Props) {
   const { t, clock } = useI18n();
-  const { weekday, weekdays } = useNames();
+  const { weekday, weekdayShort, weekdays } = useNames();
   const acting = useActing();
   const days = WEEKDAYS.map((day) => placed(hours.filter(({ day_of_week }) => day_of_week === day)));
   const all = days.flat();
@@ -40,7 +40,10 @@ export function Week({ hours, chosen, choose, add }: Props) {
       {weekdays.map((day) => (
         <section key={day} className={styles.day} aria-labelledby={`day-${day}`}>
           <div className={styles.head}>
-            <h2 id={`day-${day}`}>{weekday(day)}</h2>
+            <h2 id={`day-${day}`} aria-label={weekday(day)}>
+              <span className={styles.whole}>{weekday(day)}</span>
+              <span className={styles.short}>{weekdayShort(day)}</span>
+            </h2>
             <ActionIcon
               variant="subtle"
               aria-label={t('hours.new_on', { day: weekday(day) })}

@@ -58,7 +58,7 @@ export function Reminder({ hours, choose, limits, error, field, rules }: Props) 
       <SegmentedControl
         aria-labelledby={id}
         fullWidth
-        classNames={{ label: styles.choice }}
+        classNames={{ root: styles.choices, control: styles.control }}
         value={isOther ? OTHER : String(hours)}
         onChange={(value) => {
           setTyped(value === OTHER);
