@@ -50,7 +50,7 @@ const DATA = [
   /^(Lunch|Dinner)( · \w+day)?$/,
   /^(,\s+)?(Allergie aux noix|Welcome to Chez|Bienvenue chez) ?/,
   /^\w+@example\.com$/,
-  /^(Mo|Tu|We|Th|Fr|Sa|Su)$/,
+  /^(Mon?|Tue?|Wed?|Thu?|Fri?|Sat?|Sun?)$/,
   /^(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b/,
   new RegExp(`^((Mon|Tue|Wed|Thu|Fri|Sat|Sun)\\s)?(\\d+\\s)?(${MONTHS})\\w*(\\s\\d{4})?$`),
   /^[0-9A-Z]{8}$/,
