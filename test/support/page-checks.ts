@@ -55,23 +55,26 @@ export const shiftsOf = (page: Page): Promise<number> =>
 export const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Waits until a page is at rest: its fonts are there, what was drawn has been drawn, and no transition runs any more. */
+/**
+ * Waits until a page is at rest: its fonts are there, what was drawn has been drawn, and no transition runs any more. What
+ * takes a second or goes on for ever shows that time passes, as the bar of a countdown does: it never rests.
+ */
 export const atRest = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    // Two frames at least, by an animation that shows nothing: a test that holds the page's clock holds its callbacks too.
+    const drawn = () => document.documentElement.animate([], 34).finished;
     const running = () =>
       document
         .getAnimations()
         .filter(
-          (animation) =>
-            animation.playState === 'running' &&
-            animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+          ({ playState, effect }) => playState === 'running' && Number(effect?.getComputedTiming().endTime) < 1000,
         );
     await document.fonts.ready;
-    do {
-      await Promise.allSettled(running().map(({ finished }) => finished));
+    // Twice: what is drawn may set off what moves.
+    for (let round = 0; round < 2; round++) {
       await drawn();
-    } while (running().length > 0);
+      await Promise.allSettled(running().map(({ finished }) => finished));
+    }
   });
 
 /** The words of a part of a page that are broken in two lines in their middle; a hyphen is a place to break. */
