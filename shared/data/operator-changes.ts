@@ -10,7 +10,7 @@ import { type StoredReservation, spanAtTable } from '../domain/reservation.ts';
 import { type ReservationChanges, refsTaken } from '../domain/reservation-changes.ts';
 import { countedFor } from '../domain/schedule.ts';
 import type { Place } from '../domain/seating.ts';
-import { needsEmptyTable, sittingFrom } from '../domain/service.ts';
+import { needsEmptyTableFrom, sittingFrom } from '../domain/service.ts';
 import type { Setup } from '../domain/setup.ts';
 import { requireSwappable, swappedPlaces } from '../domain/swap.ts';
 import { datesTouched, localDateAt } from '../domain/time.ts';
@@ -130,7 +130,8 @@ export function changeToPlace(
 
 /** A change that has a party take a place: from this minute on, when its stay has begun. */
 function fromNowOn({ setup, reservation, now }: Assignment, changes: ReservationChanges): ReservationChanges {
-  return { ...changes, ...sittingFrom({ ...reservation, ...changes }, now, setup.config.timezone) };
+  const sitting = sittingFrom({ ...reservation, ...changes }, now, setup.config.timezone);
+  return sitting ? { ...changes, ...sitting } : changes;
 }
 
 /**
@@ -138,7 +139,7 @@ function fromNowOn({ setup, reservation, now }: Assignment, changes: Reservation
  * else sits there tonight rests on them too, whatever the dates of their stays.
  */
 function refsOfTonight({ setup, reservation, now }: Assignment, after: StoredReservation): OccupancyRef[] {
-  if (after.tables.length === 0 || !needsEmptyTable(reservation, after, now)) return [];
+  if (after.tables.length === 0 || needsEmptyTableFrom(reservation, after, now) === undefined) return [];
   const today = localDateAt(now, setup.config.timezone);
   const eve = eveOf(setup, today, now);
   return refsOf({ tables: after.tables, dates: eve === undefined ? [today] : [eve, today] });
@@ -199,7 +200,7 @@ async function requireFree(
 ): Promise<void> {
   const parties = edits.map(({ before, changes }) => {
     const after = { ...before, ...changes };
-    return { id: entryIdOf(before.id), after, needs_empty: needsEmptyTable(before, after, now) };
+    return { id: entryIdOf(before.id), after, seats_at: needsEmptyTableFrom(before, after, now) };
   });
   await requireNoConflict(db, rid, setup, conflictsAfter(occupancies, parties, now));
 }

@@ -103,8 +103,9 @@ type WantedStay = Span & Pick<StoredReservation, 'table_since' | 'seated_at'> & 
 
 /**
  * The entries on one of these tables during a stay, without the party's `own` entries; `now` is epoch ms. A party that sits
- * before or beyond its planned time conflicts with a party that is to be seated now (`seats_now`), and with another one
- * that sits outside its time; for others, the operator decides.
+ * before or beyond its planned time conflicts with a party that is to be seated at a free table at `seats_at` (UTC epoch
+ * minute, which may be before the stay has all its tables), and with another one that sits outside its time; for others,
+ * the operator decides.
  */
 export const conflictsOf = (
   occupancies: readonly Occupancy[],
@@ -113,14 +114,22 @@ export const conflictsOf = (
     stay,
     own,
     now,
-    seats_now = false,
-  }: { tables: readonly string[]; stay: WantedStay; own: readonly string[]; now: number; seats_now?: boolean },
+    seats_at,
+  }: {
+    tables: readonly string[];
+    stay: WantedStay;
+    own: readonly string[];
+    now: number;
+    seats_at?: number | undefined;
+  },
 ): Conflict[] => {
   const wanted = spanAtTable(stay);
   // For other seated parties: earlier or longer than planned, as long as the party sits.
   const sitting = stay.service_status === 'seated' ? spanOfSitting(wanted, now) : wanted;
+  const seated = seats_at === undefined ? undefined : { from: Math.min(seats_at, wanted.from), to: wanted.to };
   const isInTheWay = (entry: Entry) =>
-    overlaps(seats_now ? asTaken(entry, now) : entry, wanted) || (sits(entry) && overlaps(entry, sitting));
+    overlaps(entry, wanted) ||
+    (sits(entry) && (overlaps(entry, sitting) || (seated !== undefined && overlaps(asTaken(entry, now), seated))));
   return occupancies
     .filter(({ table_id }) => tables.includes(table_id))
     .flatMap((occupancy) => {
@@ -130,8 +139,11 @@ export const conflictsOf = (
     .sort(byWeight);
 };
 
-/** A party as a change leaves it: its entry's id, and whether it may not have its table where somebody else sits. */
-export type PartyAfter = { id: string; after: StoredReservation; needs_empty: boolean };
+/**
+ * A party as a change leaves it: its entry's id, and the minute (UTC epoch) from which it may not have its tables where
+ * somebody else sits, if it may not.
+ */
+export type PartyAfter = { id: string; after: StoredReservation; seats_at: number | undefined };
 
 /** A party's entry on each of its tables, as a change leaves it: on no date, because tables alone are asked. */
 const entriesAfter = ({ id, after }: PartyAfter): Occupancy[] =>
@@ -154,8 +166,8 @@ export function conflictsAfter(
   const own = parties.map(({ id }) => id);
   const changed = parties.filter(hasTable);
   return changed.flatMap((party) => {
-    const { after: stay, needs_empty: seats_now } = party;
-    const asked = { tables: stay.tables, stay, now, seats_now };
+    const { after: stay, seats_at } = party;
+    const asked = { tables: stay.tables, stay, now, seats_at };
     const others = changed.filter((other) => other !== party).flatMap(entriesAfter);
     return [...conflictsOf(occupancies, { ...asked, own }), ...conflictsOf(others, { ...asked, own: [] })];
   });

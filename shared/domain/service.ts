@@ -151,37 +151,48 @@ function sinceAfter({
 }
 
 /**
- * Whether a party may not have its table where somebody else sits, at `now` (epoch ms): it comes to another table while it
- * sits, it sits down before its time, or it sits although the time that it had one for is over. One that sits down in its time
- * at its own table may: the party before it is often only not marked yet.
+ * The minute (UTC epoch) from which a party may not have its tables where somebody else sits, at `now` (epoch ms): it comes to
+ * another table while it sits, it sits down before its time, or it sits although the time that it had one for is over.
+ * `undefined` for one that sits down in its time at its own table: the party before it is often only not marked yet.
  */
-export function needsEmptyTable(before: StoredReservation, after: StoredReservation, now: number): boolean {
-  if (after.service_status !== 'seated') return false;
+export function needsEmptyTableFrom(
+  before: StoredReservation,
+  after: StoredReservation,
+  now: number,
+): number | undefined {
+  if (after.service_status !== 'seated') return undefined;
   const had = hasEnded(before) ? Math.max(before.to, before.from + before.duration_min) : before.to;
   const isEarly = before.service_status !== 'seated' && now < before.from * MINUTE_MS;
-  return isEarly || had * MINUTE_MS <= now || after.tables.some((table) => !before.tables.includes(table));
+  const comes = after.tables.some((table) => !before.tables.includes(table));
+  if (!isEarly && !comes && had * MINUTE_MS > now) return undefined;
+  return Math.max(Math.floor(now / MINUTE_MS), beginsAt(after, satAt(after)));
 }
 
 /** Whether a party sits for less time than it was planned to, because somebody else has its table after it. */
 export const isCutShort = (party: StoredReservation): boolean =>
   party.service_status === 'seated' && party.to < endOfStay(party, satAt(party));
 
-/** Since when a party has its table, and the longer stay that it gets with it, if any. */
-type Sitting = { table_since: string | undefined } & (Stay | { [K in keyof Stay]?: never });
+/** Since when a party has its table, and its stay as it is then: in another table's minutes, its dates may be others. */
+type Sitting = { table_since: string | undefined } & Stay;
 
 /**
  * What a party that is sent to another table has it for: in the middle of its stay from this minute on, whoever sat there
- * before; who sits beyond the end gets as long as it counts to stay anyway (`OVERSTAY_MINUTES`). `now` is epoch ms.
+ * before; who sits beyond the end gets as long as it counts to stay anyway (`OVERSTAY_MINUTES`). `undefined` when it has the
+ * new table for the minutes that it had the old one for. `now` is epoch ms.
  */
-export function sittingFrom(party: StoredReservation, now: number, zone: string): Sitting {
+export function sittingFrom(party: StoredReservation, now: number, zone: string): Sitting | undefined {
   const minute = Math.floor(now / MINUTE_MS);
-  const table_since = momentAt(minute);
   const { from, to } = party;
-  if (hasEnded(party)) return { table_since: undefined };
-  if (spanAtTable(party).from >= minute) return { table_since: party.table_since };
-  if (to > minute) return { table_since };
+  const sitting = (since: number, until: number): Sitting => ({
+    table_since: since === from ? undefined : momentAt(since),
+    from,
+    to: until,
+    dates: datesTouched(Math.min(from, since), until, zone),
+  });
+  if (hasEnded(party)) return sitting(from, to);
+  if (spanAtTable(party).from >= minute) return undefined;
+  if (to > minute) return sitting(minute, to);
   const longer = minute + OVERSTAY_MINUTES;
   const sitsOn = party.service_status === 'seated' && longer - from <= LONGEST_STAY_MINUTES;
-  if (!sitsOn) return { table_since: undefined };
-  return { table_since, from, to: longer, dates: datesTouched(Math.min(from, minute), longer, zone) };
+  return sitsOn ? sitting(minute, longer) : sitting(from, to);
 }

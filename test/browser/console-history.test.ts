@@ -67,7 +67,7 @@ test('the log tells an owner what was changed, by pages, and of bookings when th
   }
   const page = await stage.open('/settings');
   await page.getByRole('link', { name: t('tab.log') }).click();
-  await told(page).first().getByText('52').waitFor();
+  await told(page).first().getByText('52', { exact: true }).waitFor();
   await expect.poll(() => told(page).count()).toBe(50);
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('button', { name: t('log.more') }).focus();
@@ -81,7 +81,7 @@ test('the log tells an owner what was changed, by pages, and of bookings when th
     )
     .toBe(true);
   const setting = told(page).filter({ hasText: t('field.min_cancel_hours') });
-  await setting.getByText('24').waitFor();
+  await setting.getByText('24', { exact: true }).waitFor();
   await expect.poll(() => setting.innerText()).toContain(t('what.settings'));
   await told(page).filter({ hasText: 'mardi, Tapas 15:00–17:00' }).getByText(t('did.created')).waitFor();
   const rest = told(page).filter({ hasText: t('what.special_day') });

@@ -453,6 +453,43 @@ describe('the stay of a party runs from the minute in which it sits down', () =>
     expect(await faults()).toEqual([]);
   });
 
+  test('early at joined tables, one free only later: not where somebody sits on the other one', async () => {
+    const { one, two, party, seat, operator, setClock, faults } = await open();
+    const stays = await party('18:00', 60, { table_id: one });
+    await party('19:20', 85, { table_id: two });
+    const comes = await party('21:00', 90, { table_ids: [one, two] });
+    setClock('18:00:00');
+    await seat(stays);
+    setClock('19:34:00');
+    expect(await seat(comes)).toMatchObject(clashes(stays));
+    await operator.update(stays, { service_status: 'left' });
+    expect(await seat(comes)).toMatchObject({ status: 200, body: { table_since: '2026-11-21T19:45:00.000Z' } });
+    expect(await faults()).toEqual([]);
+  });
+
+  test('early before midnight, and sent to another table after it: on no date that is over', async () => {
+    const { one, two, party, seat, operator, stored, setClock, faults } = await open();
+    const id = await party('00:40', 60, { table_id: one }, SUNDAY);
+    setClock('23:50:00');
+    await seat(id);
+    expect((await stored(id))?.dates).toEqual([SATURDAY, SUNDAY]);
+    setClock('00:05:00', SUNDAY);
+    expect((await operator.update(id, { table_id: two })).status).toBe(200);
+    expect((await stored(id))?.dates).toEqual([SUNDAY]);
+    expect(await faults()).toEqual([]);
+  });
+
+  test('early before midnight, gone, and set to another table: on no date that is over', async () => {
+    const { one, two, party, seat, operator, setClock, faults } = await open();
+    const id = await party('00:40', 60, { table_id: one }, SUNDAY);
+    setClock('23:50:00');
+    await seat(id);
+    setClock('00:45:00', SUNDAY);
+    await operator.update(id, { service_status: 'left' });
+    expect((await operator.update(id, { table_id: two })).status).toBe(200);
+    expect(await faults()).toEqual([]);
+  });
+
   test('early, gone, and back after all: from when a walk-in that had its table meanwhile is gone', async () => {
     const { one, party, seat, operator, stored, setClock, faults } = await open([4]);
     const id = await party('20:30', 60, { table_id: one });

@@ -118,13 +118,14 @@ describe('without a guard some evening breaks a promise:', { timeout: 1_200_000 
   });
 
   test('who sits there tonight, where a party whose time is over sits down', async () => {
-    replace<typeof Service>(SERVICE, () => ({ needsEmptyTable: () => false }));
+    replace<typeof Service>(SERVICE, () => ({ needsEmptyTableFrom: () => undefined }));
     expect(await firstViolationOfEvenings({ changes: LONG })).toMatch('sat down where');
   });
 
   test('who sits too long, where a party sits down before its time', async () => {
-    replace<typeof Service>(SERVICE, ({ needsEmptyTable }) => ({
-      needsEmptyTable: (before, after, now) => now >= before.from * 60_000 && needsEmptyTable(before, after, now),
+    replace<typeof Service>(SERVICE, ({ needsEmptyTableFrom }) => ({
+      needsEmptyTableFrom: (before, after, now) =>
+        now < before.from * 60_000 ? undefined : needsEmptyTableFrom(before, after, now),
     }));
     expect(await firstViolationOfEvenings({ changes: LONG })).toMatch('sat down where');
   });
@@ -136,7 +137,7 @@ describe('without a guard some evening breaks a promise:', { timeout: 1_200_000 
 
   test('who sits, early or too long, where somebody walks in', async () => {
     replace<typeof Assignments>(ASSIGNMENT, ({ conflictsOf }) => ({
-      conflictsOf: (occupancies, wanted) => conflictsOf(occupancies, { ...wanted, seats_now: false }),
+      conflictsOf: (occupancies, wanted) => conflictsOf(occupancies, { ...wanted, seats_at: undefined }),
     }));
     expect(await firstViolationOfEvenings({ changes: LONG, from: 2 })).toMatch('walked in where');
   });
