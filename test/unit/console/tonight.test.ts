@@ -139,6 +139,9 @@ describe('the evening', () => {
   const parties = (...reservations: Reservation[]) => partiesOf(planOf(...reservations), minute('20:30'));
   const names = (list: ReturnType<typeof parties>) =>
     list.map(({ attention, stay }) => `${attention} ${stay.reservation.guest_last_name}`);
+  /** Who of a list could be seated at T1, or what is said of it instead. */
+  const seatableAmong = (list: ReturnType<typeof parties>) => (more: Partial<Parameters<typeof seatable>[1]>) =>
+    seatable(list, { kind: 'table', seats: 8, table_ids: ['rid-tT1'], left: undefined, now: minute('20:30'), ...more });
 
   test('is in the order in which parties need the host', () => {
     const list = parties(
@@ -213,9 +216,10 @@ describe('the evening', () => {
       named('Demande', '20:45', { status: 'pending' }),
       named('Assis', '20:00', { service_status: 'seated', ...on('T2') }),
     );
+    const seatableAt = seatableAmong(list);
     expect(names(unplacedOf(list))).toEqual(['arrived Grand', 'next Demande']);
-    expect(names(seatable(list, { kind: 'table', seats: 2 }))).toEqual(['next Petit']);
-    expect(names(seatable(list, { kind: 'table', seats: 6 }))).toEqual(['arrived Grand', 'next Petit']);
+    expect(names(seatableAt({ seats: 2 }))).toEqual(['next Petit']);
+    expect(names(seatableAt({ seats: 6 }))).toEqual(['arrived Grand', 'next Petit']);
   });
 
   test('knows with whom a party may swap: who is not done and has other tables than it', () => {
@@ -239,14 +243,28 @@ describe('the evening', () => {
     expect(others('Voisin')).toEqual([['Premier', 'Groupe', 'Moitié', 'Suivant', 'Encore']]);
   });
 
+  test('offers a table to nobody who would have to leave it before the end that was booked', () => {
+    const list = parties(
+      named('Longue', '20:30', { service_status: 'arrived', duration_min: 120 }),
+      named('Courte', '20:45', { duration_min: 60, ...on('T2') }),
+      named('Suivante', '21:30', on('T1')),
+    );
+    const seatableAt = seatableAmong(list);
+    // Free until the next party, which may well sit down now.
+    expect(names(seatableAt({ left: 60 }))).toEqual(['later Suivante']);
+    expect(names(seatableAt({ left: 75 }))).toEqual(['next Courte', 'later Suivante']);
+    expect(names(seatableAt({ left: 120 }))).toEqual(['arrived Longue', 'next Courte', 'later Suivante']);
+  });
+
   test('offers tables that are joined to the largest party first', () => {
     const list = parties(
       named('Deux', '20:30', { service_status: 'arrived' }),
       named('Quatre', '20:45', { party_size: 4 }),
       named('Six', '21:00', { party_size: 6 }),
     );
-    expect(names(seatable(list, { kind: 'joined', seats: 8 }))).toEqual(['next Six', 'next Quatre', 'arrived Deux']);
-    expect(names(seatable(list, { kind: 'table', seats: 8 }))).toEqual(['arrived Deux', 'next Quatre', 'next Six']);
+    const seatableAt = seatableAmong(list);
+    expect(names(seatableAt({ kind: 'joined', seats: 8 }))).toEqual(['next Six', 'next Quatre', 'arrived Deux']);
+    expect(names(seatableAt({ seats: 8 }))).toEqual(['arrived Deux', 'next Quatre', 'next Six']);
   });
 
   test('belongs to the service that is on or comes next, and begins an hour before it', () => {

@@ -103,14 +103,25 @@ export function figuresOf(
   };
 }
 
+/** The tables that parties could be seated at now, a minute of the service day. */
+type Seating = Pick<Offer, 'kind' | 'seats' | 'table_ids' | 'left'> & { now: number };
+
 /**
  * Who could be seated at a table now: parties to be seated that fit, whoever is here first, then by time. At tables that
- * are joined the largest come first, for whom that is done.
+ * are joined the largest come first, for whom that is done. Who has none of these tables fits only when they are free until
+ * the planned end: the API gives nobody less than what was booked.
  */
-export function seatable(parties: readonly Party[], { kind, seats }: Pick<Offer, 'kind' | 'seats'>): Party[] {
+export function seatable(parties: readonly Party[], { kind, seats, table_ids, left, now }: Seating): Party[] {
   const sizeOf = ({ stay }: Party) => stay.reservation.party_size;
+  const hasTime = ({ stay, tables }: Party) =>
+    left === undefined || stay.to <= now + left || tables.some((id) => table_ids.includes(id));
   const fitting = parties.filter(
-    (party) => isDue(party.state) && party.state !== 'request' && party.attention !== 'done' && sizeOf(party) <= seats,
+    (party) =>
+      isDue(party.state) &&
+      party.state !== 'request' &&
+      party.attention !== 'done' &&
+      sizeOf(party) <= seats &&
+      hasTime(party),
   );
   return kind === 'joined' ? fitting.toSorted((a, b) => sizeOf(b) - sizeOf(a)) : fitting;
 }

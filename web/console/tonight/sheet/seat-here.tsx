@@ -25,7 +25,7 @@ export function SeatHere({ offer }: { offer: Offer }) {
   const { seat, seating } = useWalkIn();
   const { closeOnce } = useSheets();
   const acting = useActing();
-  const next = seatable(parties, offer).slice(0, PROPOSED);
+  const next = seatable(parties, { ...offer, now }).slice(0, PROPOSED);
   return (
     <>
       {next.length > 0 && (
