@@ -34,7 +34,9 @@ test('a storm: a room is blocked from now on, and whoever sits there is only off
   await rowOf(page, 'Assis').waitFor();
   await clock.pass(25);
   // Seated at 18:50, they keep the two hours that were booked from 19:00.
-  await rowOf(page, 'Assis').getByText(/1\sh\s45/).waitFor();
+  await rowOf(page, 'Assis')
+    .getByText(/1\sh\s45/)
+    .waitFor();
   await page.getByRole('button', { name: t('day.more') }).tap();
   await page.getByRole('menuitem', { name: t('block'), exact: true }).tap();
   const dialog = page.getByRole('dialog', { name: t('block'), exact: true });
