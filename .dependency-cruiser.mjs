@@ -146,7 +146,7 @@ export default {
     only(
       'shared/delivery',
       [
-        '^shared/(messages/|data/layout.ts|domain/units.ts)',
+        '^shared/(messages/|data/layout.ts|domain/(errors|units).ts)',
         ...npm('zod', '@aws-sdk', '@aws-lambda-powertools', '@types/aws-lambda', 'nodemailer'),
         ...builtin('crypto'),
       ],

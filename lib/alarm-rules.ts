@@ -199,7 +199,10 @@ export const clockRules = ({ ticks, lag, reminders, looks, dead }: Clock): Alarm
     }),
     threshold: Duration.minutes(10).toSeconds(),
   },
-  { name: 'clock-dead-letters', ...moreDead('More reminders or looks than before could not be handled.', dead) },
+  {
+    name: 'clock-dead-letters',
+    ...moreDead('More reminders, looks or changes than before could not be handled.', dead),
+  },
 ];
 
 /** That guests are not forgotten in time. An hour that stops in the middle of much is no fault: the next one goes on. */

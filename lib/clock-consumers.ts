@@ -5,7 +5,7 @@ import { type DynamoEventSource, SqsEventSource } from 'aws-cdk-lib/aws-lambda-e
 import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { followed } from '../shared/data/layout.ts';
-import { clockLimits } from '../shared/delivery/limits.ts';
+import { clockLimits, limits } from '../shared/delivery/limits.ts';
 import { calledByEvents } from './access.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { CodeOf } from './bundling/build.ts';
@@ -93,10 +93,15 @@ export class ClockConsumers extends Construct {
       description:
         'Does what follows from changes, beside their messages: wakes waiting lists, writes history and the directory',
       code: codeOf('changes.follow'),
-      environment: { TABLE_NAME: table.tableName, LOOKS_QUEUE_URL: clock.looks.queueUrl },
-      policy: followingPolicy({ table, queue: clock.looks, unplanned }),
+      environment: {
+        TABLE_NAME: table.tableName,
+        LOOKS_QUEUE_URL: clock.looks.queueUrl,
+        DEAD_LETTER_QUEUE_URL: clock.dead.queueUrl,
+      },
+      policy: followingPolicy({ table, queue: clock.looks, dead: clock.dead, unplanned }),
       logs,
       memory_mb: MEMORY_MB,
+      timeout: Duration.seconds(limits.send_timeout_seconds),
     });
     acknowledge(this.follow, {
       'AwsSolutions-IAM5[Resource::<Unplanned.Arn>/*]': 'Each batch is a file of its own.',

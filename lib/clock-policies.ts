@@ -46,9 +46,14 @@ export const lookingPolicy = (to: { table: Table; marks: Table; queue: IQueue })
   taking(to.queue),
 ];
 
-/** What following changes needs: the stream, what followers do to the table, and the queue of looks. */
-export const followingPolicy = (to: { table: Table; queue: IQueue; unplanned: IBucket }): PolicyStatement[] => [
+/** What following changes needs: the stream, what followers do to the table, and the queues of looks and of the dead. */
+export const followingPolicy = (to: {
+  table: Table;
+  queue: IQueue;
+  dead: IQueue;
+  unplanned: IBucket;
+}): PolicyStatement[] => [
   ...tablePolicy(to.table, calledByEvents['changes.follow']),
   ...readingChanges(to.table, to.unplanned),
-  sending(to.queue),
+  sending(to.queue, to.dead),
 ];

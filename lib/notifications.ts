@@ -189,7 +189,7 @@ export class Notifications extends Construct {
       autoDeleteObjects: ephemeral,
     });
     pinLogicalId(bucket, 'Unplanned');
-    acknowledge(bucket, { 'AwsSolutions-S1': 'Only Lambda writes to it, and only after 22 hours of failures.' });
+    acknowledge(bucket, { 'AwsSolutions-S1': 'Only Lambda writes to it, and only what failed in all its attempts.' });
     return bucket;
   }
 }

@@ -21,6 +21,9 @@ export const changesOf = (table: Table, wanted: Wanted, unplanned: IBucket): Dyn
     ],
     reportBatchItemFailures: true,
     bisectBatchOnError: true,
+    // Without a number a record that always fails holds its shard up until it is too old.
+    retryAttempts: limits.stream_retries,
+    parallelizationFactor: limits.stream_batches,
     maxRecordAge: Duration.seconds(limits.stream_seconds),
     onFailure: new S3OnFailureDestination(unplanned),
     // They tell what was given up: a bucket does not.

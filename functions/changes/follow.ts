@@ -1,7 +1,9 @@
-import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
+import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { logger, nameOf } from '../../shared/delivery/logger.ts';
-import { queueOf } from '../../shared/delivery/queue.ts';
+import { type Queue, queueOf } from '../../shared/delivery/queue.ts';
+import { type Failures, handleBatch, isRetryable, putAside, withPause } from '../../shared/delivery/stream-batch.ts';
 import { production } from '../../shared/deps.ts';
+import { Unavailable } from '../../shared/domain/errors.ts';
 import { listInDirectory } from '../../shared/followers/directory.ts';
 import type { Follower, FollowerDeps } from '../../shared/followers/follower.ts';
 import { writeHistory } from '../../shared/followers/history.ts';
@@ -14,25 +16,56 @@ const FOLLOWERS: Readonly<Record<string, Follower>> = {
   directory: listInDirectory,
 };
 
+/** What following needs from outside; tests hand in their own. `looks` also keeps what cannot be followed. */
+export type FollowDeps = FollowerDeps & { looks: Pick<Queue, 'deadLetter'> };
+
+/**
+ * Lets a follower have the records of a batch one by one, after it has failed at them all together: so only those come again that
+ * fail by themselves, and what can never be followed is dead-lettered whole.
+ */
+async function followEach(
+  deps: FollowDeps,
+  records: readonly DynamoDBRecord[],
+  [follower, follow]: [string, Follower],
+  failures: Failures,
+): Promise<void> {
+  for (const record of records) {
+    if (failures.holds(record)) continue;
+    try {
+      if (failures.isTimeOver()) throw new Unavailable('The next call goes on.');
+      await follow(deps, [record]).catch(async (error: unknown) => {
+        if (isRetryable(error)) throw error;
+        await putAside(deps.looks, record, `${follower}: ${nameOf(error)}`);
+      });
+    } catch (error) {
+      logger.warn('change has not been followed yet', { follower, error: nameOf(error) });
+      failures.add(record);
+    }
+  }
+}
+
 /**
  * Lets each follower do what follows from a batch of changes. It is the table's second stream consumer, behind the filter
  * `followed`; the notifications are the first, and DynamoDB lets no third read without slowing them down. A follower that
- * fails stops no other, and the batch comes again whole to all of them.
+ * fails stops no other, and a record that fails stops none but later ones of its item.
  */
 export const followWith =
-  (deps: FollowerDeps, followers: Readonly<Record<string, Follower>> = FOLLOWERS) =>
-  async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
-    let isWhole = true;
-    for (const [follower, follow] of Object.entries(followers)) {
-      try {
-        await follow(deps, Records);
-      } catch (error) {
-        isWhole = false;
-        logger.warn('changes have not been followed yet', { follower, error: nameOf(error) });
+  (deps: FollowDeps, followers: Readonly<Record<string, Follower>> = FOLLOWERS) =>
+  ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> =>
+    handleBatch(Records, deps.db.timer.now, async (failures) => {
+      for (const [follower, follow] of Object.entries(followers)) {
+        try {
+          await follow(deps, Records);
+        } catch (error) {
+          logger.warn('changes are followed one by one', { follower, error: nameOf(error) });
+          await followEach(deps, Records, [follower, follow], failures);
+        }
       }
-    }
-    const itemIdentifier = Records[0]?.dynamodb?.SequenceNumber ?? '';
-    return { batchItemFailures: isWhole ? [] : [{ itemIdentifier }] };
-  };
+    });
 
-export const handler = followWith({ ...production, looks: queueOf({ QUEUE_URL: process.env.LOOKS_QUEUE_URL }) });
+const { LOOKS_QUEUE_URL: QUEUE_URL, DEAD_LETTER_QUEUE_URL } = process.env;
+
+export const handler = withPause(
+  followWith({ ...production, looks: queueOf({ QUEUE_URL, DEAD_LETTER_QUEUE_URL }) }),
+  production.db.timer.sleep,
+);

@@ -25,8 +25,9 @@ import { limits } from '../../shared/delivery/limits.ts';
 import { logger, nameOf } from '../../shared/delivery/logger.ts';
 import { type Queue, type QueueMessage, queueOf } from '../../shared/delivery/queue.ts';
 import { type RefusedAddresses, refusedAddressesOf } from '../../shared/delivery/refused-addresses.ts';
+import { type Failures, handleBatch, isRetryable, putAside, withPause } from '../../shared/delivery/stream-batch.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
-import { DomainError } from '../../shared/domain/errors.ts';
+import { DomainError, Unavailable } from '../../shared/domain/errors.ts';
 import { endsReminder } from '../../shared/domain/reminder.ts';
 import { refusesMail, type StoredReservation } from '../../shared/domain/reservation.ts';
 import { toldAtAddressOf } from '../../shared/domain/reservation-changes.ts';
@@ -45,9 +46,7 @@ export type PlanDeps = Pick<Deps, 'db' | 'budgets'> & {
   tells_invited: boolean;
 };
 
-type Planned = { sequence: string; message: QueueMessage };
-
-const sequenceOf = ({ dynamodb }: DynamoDBRecord) => dynamodb?.SequenceNumber ?? '';
+type Planned = { record: DynamoDBRecord; message: QueueMessage };
 
 /** A restaurant's setup, or the reason why another attempt would not find it either. */
 type Found = Setup | 'no_such_restaurant' | 'unreadable_setup';
@@ -68,17 +67,8 @@ function setupReader({ db, budgets }: PlanDeps): (rid: string) => Promise<Found>
   };
 }
 
-/** Data that cannot be read or written; `name` is the error's. Every other attempt would fail too. */
-class Hopeless extends Error {}
-
-/** Does what only reads and writes out what is there; throws `Hopeless` when it cannot. */
-function surely<T>(make: () => T): T {
-  try {
-    return make();
-  } catch (error) {
-    throw new Hopeless(nameOf(error));
-  }
-}
+/** A record that cannot be planned, however often it is tried; the message says why. */
+class NonRetryable extends Error {}
 
 /** Whether the guest is told of a later version at the same address: of this one they would hear too late. */
 async function isOvertaken({ db, budgets }: PlanDeps, { rid, after }: Change): Promise<boolean> {
@@ -102,7 +92,7 @@ const hasForgotten = ({ before, after }: Change): boolean =>
 async function messagesOf(deps: PlanDeps, change: Change, setup: Setup, at: string): Promise<Message[]> {
   const { before, after } = change;
   if (before && endsReminder(before, after, at)) await deps.ended.add(reminderId(before), Date.parse(at));
-  const { messages, unreachable } = surely(() => planMessages(change, setup, at));
+  const { messages, unreachable } = planMessages(change, setup, at);
   for (const { id, recipient } of unreachable) logger.warn('recipient left out', { message_id: id, recipient });
   const tellsGuest = messages.some(({ kind }) => kind === 'guest_mail');
   const others = messages.filter(({ kind }) => kind !== 'guest_mail');
@@ -136,7 +126,7 @@ async function mailOf({ refused }: PlanDeps, mail: Message | undefined): Promise
   return [];
 }
 
-/** What reads the setup of a restaurant; throws `Hopeless` when there is none to read. */
+/** What reads the setup of a restaurant; throws `NonRetryable` when there is none to read. */
 type SetupFor = (rid: string) => Promise<Setup>;
 
 /** A kind of record that messages follow from: which it is, how it is read, and what is planned for it. */
@@ -147,7 +137,7 @@ const subject = <T extends { rid: string }>(
 ) => ({
   is,
   messages: async (deps: PlanDeps, record: DynamoDBRecord, setupFor: SetupFor, at: string) => {
-    const told = surely(() => read(record));
+    const told = read(record);
     return messages(deps, told, await setupFor(told.rid), at);
   },
 });
@@ -167,21 +157,21 @@ const subjects = [
 ];
 
 /**
- * The messages of one record. Throws only what another attempt may cure; one that cannot be read is dead-lettered
- * whole.
+ * The messages of one record. Throws only what another attempt may cure: what cannot be read or planned, by whatever fault, is
+ * dead-lettered whole, and nobody waits for it.
  */
 async function plan(
   deps: PlanDeps,
   record: DynamoDBRecord,
   setupOf: (rid: string) => Promise<Found>,
 ): Promise<QueueMessage[]> {
-  const at = new Date((record.dynamodb?.ApproximateCreationDateTime ?? 0) * 1000).toISOString();
   const setupFor = async (rid: string) => {
     const setup = await setupOf(rid);
-    if (typeof setup === 'string') throw new Hopeless(setup);
+    if (typeof setup === 'string') throw new NonRetryable(setup);
     return setup;
   };
   try {
+    const at = new Date((record.dynamodb?.ApproximateCreationDateTime ?? 0) * 1000).toISOString();
     const messages = (await subjects.find(({ is }) => is(record))?.messages(deps, record, setupFor, at)) ?? [];
     return messages.map((message) => ({
       id: message.id,
@@ -189,24 +179,36 @@ async function plan(
       body: JSON.stringify(message),
     }));
   } catch (error) {
-    if (error instanceof Hopeless) return deadLetter(deps, record, error.message);
-    if (isUnreadable(error)) return deadLetter(deps, record, nameOf(error));
-    throw error;
+    if (isRetryable(error)) throw error;
+    await putAside(deps.queue, record, error instanceof NonRetryable ? error.message : nameOf(error));
+    return [];
   }
 }
 
-async function deadLetter({ queue }: PlanDeps, record: DynamoDBRecord, reason: string): Promise<[]> {
-  const id = `change:${record.eventID ?? sequenceOf(record)}`;
-  logger.error('change cannot be planned', { change: id, error: reason });
-  await queue.deadLetter({ id, group: id, body: JSON.stringify(record) }, reason);
-  return [];
+/** Plans the records in their order; one that fails holds up no others than later ones of its item. */
+async function planAll(deps: PlanDeps, records: readonly DynamoDBRecord[], failures: Failures): Promise<Planned[]> {
+  const setupOf = setupReader(deps);
+  const planned: Planned[] = [];
+  for (const record of records) {
+    if (failures.holds(record)) continue;
+    try {
+      if (failures.isTimeOver()) throw new Unavailable('The next call goes on.');
+      const messages = await plan(deps, record, setupOf);
+      planned.push(...messages.map((message) => ({ record, message })));
+    } catch (error) {
+      logger.warn('change not planned yet', { error: nameOf(error) });
+      failures.add(record);
+    }
+  }
+  return planned;
 }
 
 /**
- * Queues messages in their order, and stops behind the first call that did not take them all. No call holds two messages
- * of one group: when the first of them is refused, the second must not get in. Answers the refused one's sequence.
+ * Queues messages in their order, without those of items that have failed. No call holds two messages of one group: when the
+ * first of them is refused, the second must not get in. A queue that does not answer is asked no more.
  */
-async function queueAll({ queue }: PlanDeps, planned: readonly Planned[]): Promise<string | undefined> {
+async function queueAll({ queue }: PlanDeps, planned: readonly Planned[], failures: Failures): Promise<void> {
+  let hasAnswered = true;
   for (let next = 0; next < planned.length; ) {
     const chunk: Planned[] = [];
     const groups = new Set<string>();
@@ -215,15 +217,20 @@ async function queueAll({ queue }: PlanDeps, planned: readonly Planned[]): Promi
       groups.add(item.message.group);
       chunk.push(item);
     }
-    const refused = await queue.send(chunk.map(({ message }) => message)).catch((error: unknown) => {
-      logger.warn('queue did not answer', { error: nameOf(error) });
-      return chunk.map(({ message }) => message.id);
-    });
-    const first = chunk.find(({ message }) => refused.includes(message.id));
-    if (first) return first.sequence;
     next += chunk.length;
+    const wanted = chunk.filter(({ record }) => !failures.holds(record));
+    const ids = wanted.map(({ message }) => message.id);
+    const refused = !hasAnswered
+      ? ids
+      : wanted.length === 0
+        ? []
+        : await queue.send(wanted.map(({ message }) => message)).catch((error: unknown) => {
+            logger.warn('queue did not answer', { error: nameOf(error) });
+            hasAnswered = false;
+            return ids;
+          });
+    for (const { record, message } of wanted) if (refused.includes(message.id)) failures.add(record);
   }
-  return undefined;
 }
 
 /**
@@ -233,29 +240,19 @@ async function queueAll({ queue }: PlanDeps, planned: readonly Planned[]): Promi
  */
 export const onChangeWith =
   (deps: PlanDeps) =>
-  async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
-    const setupOf = setupReader(deps);
-    const planned: Planned[] = [];
-    let stopped: string | undefined;
-    for (const record of Records.filter(isPlanned)) {
-      const sequence = sequenceOf(record);
-      try {
-        const messages = await plan(deps, record, setupOf);
-        planned.push(...messages.map((message) => ({ sequence, message })));
-      } catch (error) {
-        logger.warn('change not planned yet', { error: nameOf(error) });
-        stopped = sequence;
-        break;
-      }
-    }
-    const itemIdentifier = (await queueAll(deps, planned)) ?? stopped;
-    return { batchItemFailures: itemIdentifier === undefined ? [] : [{ itemIdentifier }] };
-  };
+  ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> =>
+    handleBatch(Records, deps.db.timer.now, async (failures) => {
+      const planned = await planAll(deps, Records.filter(isPlanned), failures);
+      await queueAll(deps, planned, failures);
+    });
 
-export const handler = onChangeWith({
-  ...production,
-  queue: queueOf(process.env),
-  refused: refusedAddressesOf(process.env),
-  ended: endedRemindersOf(process.env),
-  tells_invited: process.env.TELLS_INVITED === 'true',
-});
+export const handler = withPause(
+  onChangeWith({
+    ...production,
+    queue: queueOf(process.env),
+    refused: refusedAddressesOf(process.env),
+    ended: endedRemindersOf(process.env),
+    tells_invited: process.env.TELLS_INVITED === 'true',
+  }),
+  production.db.timer.sleep,
+);

@@ -69,7 +69,10 @@ async function wantedListing(db: TableSession, config: RestaurantConfig | undefi
   return canBeBooked({ hours, tables }) ? wished : undefined;
 }
 
-/** Writes the entries of a restaurant after a change of its configuration, and removes those of before. */
+/**
+ * Writes the entries of a restaurant after a change of its configuration, and removes those of before. A change of its hours
+ * and tables may be followed at the same moment, so what is written is read again.
+ */
 export async function relist(
   db: TableSession,
   { before, after }: { before?: RestaurantConfig; after?: RestaurantConfig },
@@ -77,6 +80,7 @@ export async function relist(
   const was = wishedListing(before);
   if (JSON.stringify(was) === JSON.stringify(wishedListing(after))) return;
   await writeListing(db, was, await wantedListing(db, after));
+  if (after) await relistBookable(db, after.restaurant_id);
 }
 
 /** Lists a restaurant, or lists it no longer, after a change of its hours or tables; mostly nothing is to be written. */

@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import { IndexNotReady, Unavailable } from '../domain/errors.ts';
+import { IndexNotReady, isConnectionError, Unavailable } from '../domain/errors.ts';
 import type { Doer } from '../domain/log.ts';
 import { count } from '../seen/request.ts';
 import { countCalls } from './count-calls.ts';
@@ -94,9 +94,6 @@ const TRANSIENT = new Set([
   'TimeoutError',
 ]);
 
-/** Errors of a connection by the system: ECONNRESET, EAI_AGAIN. Codes that begin with ERR_ are faults of our own code. */
-const SYSTEM_ERROR = /^E(?!RR_)[A-Z0-9_]+$/;
-
 const CONDITION_FAILED = 'ConditionalCheckFailed';
 const REPEATABLE_REASONS = new Set(['None', 'TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
 
@@ -109,7 +106,7 @@ function isTransient(error: unknown): boolean {
   }
   if (!(error instanceof Error)) return false;
   if (error instanceof DynamoDBServiceException && error.$fault === 'server') return true;
-  return TRANSIENT.has(error.name) || ('code' in error && SYSTEM_ERROR.test(String(error.code)));
+  return TRANSIENT.has(error.name) || isConnectionError(error);
 }
 
 /** What DynamoDB says, as a `ValidationException`, while a deployment has not made an index or has not filled it. */

@@ -4,6 +4,14 @@ import { DAY_SECONDS, HOUR_SECONDS } from '../domain/units.ts';
 export const limits = {
   /** The stream keeps a change for a day: what is given up two hours earlier can still be kept elsewhere. */
   stream_seconds: DAY_SECONDS - 2 * HOUR_SECONDS,
+  /**
+   * A change whose handling fails is tried again so often, each time after such a pause at least: a quarter of an hour of
+   * attempts before it is kept elsewhere, and an hour and a half where the function itself dies of it.
+   */
+  stream_retries: 90,
+  stream_pause_seconds: 10,
+  /** Batches of a shard that are handled at once; Lambda keeps the order of each item. */
+  stream_batches: 4,
   /** A queued message lives this long, a dead one that much longer. */
   queue_seconds: 4 * DAY_SECONDS,
   dead_letter_seconds: 14 * DAY_SECONDS,

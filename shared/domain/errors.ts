@@ -24,6 +24,12 @@ export class IndexNotReady extends Unavailable {
   override name = 'IndexNotReady';
 }
 
+/** Errors of a connection by the system: ECONNRESET, EAI_AGAIN. Codes that begin with ERR_ are faults of our own code. */
+const SYSTEM_ERROR = /^E(?!RR_)[A-Z0-9_]+$/;
+
+/** Whether a connection failed, rather than what was said by it. */
+export const isConnectionError = (error: Error): boolean => 'code' in error && SYSTEM_ERROR.test(String(error.code));
+
 /** What is said of a public token that no restaurant has: the heartbeat knows by it that the table was asked. */
 export const UNKNOWN_TOKEN = 'No restaurant has this public token.';
 

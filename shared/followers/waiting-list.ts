@@ -6,6 +6,7 @@ import { limits } from '../delivery/limits.ts';
 import { logger, nameOf } from '../delivery/logger.ts';
 import type { QueueMessage } from '../delivery/queue.ts';
 import { open } from '../deps.ts';
+import { Unavailable } from '../domain/errors.ts';
 import type { Follower, FollowerDeps } from './follower.ts';
 
 /** Which dates of a restaurant are to be looked at, and for the sake of which change. */
@@ -40,26 +41,26 @@ function wakesOf(records: readonly DynamoDBRecord[]): Map<string, Wakes> {
 async function sendAll({ looks: queue }: FollowerDeps, looks: readonly QueueMessage[]): Promise<void> {
   for (let first = 0; first < looks.length; first += limits.batch) {
     const refused = await queue.send(looks.slice(first, first + limits.batch));
-    if (refused.length > 0) throw new Error('The queue has not taken all looks.');
+    if (refused.length > 0) throw new Unavailable('The queue has not taken all looks.');
   }
 }
 
 /**
  * Has the dates looked at on which a change may have freed room, if somebody waits for them: of all others no more is read
  * than that nobody does. It queries and reads in batches the partitions `waitingDate`, and sends to the queue of looks. What
- * fails for one restaurant stops no other; a look more does no harm.
+ * fails for one restaurant stops no other, and is thrown behind the last; a look more does no harm.
  */
 export const wakeLists: Follower = async (deps, records) => {
-  let isWhole = true;
+  let failure: unknown;
   for (const [restaurant_id, { dates, cause }] of wakesOf(records)) {
     try {
       const waited = await readWaitedDates(open(deps, 'read'), restaurant_id, dates);
       const looks = waited.map((date) => lookMessage({ restaurant_id, date }, cause));
       await sendAll(deps, looks);
     } catch (error) {
-      isWhole = false;
+      failure = error;
       logger.warn('changes have not woken the waiting list yet', { restaurant_id, error: nameOf(error) });
     }
   }
-  if (!isWhole) throw new Error('Not every list was woken.');
+  if (failure !== undefined) throw failure;
 };

@@ -358,7 +358,7 @@ describe('messages', () => {
   });
 
   test('the waiting list is woken by the stream’s second reader, which DynamoDB gives no third', () => {
-    const { mapping, FunctionName, variables } = mappingOf(/^Table\.StreamArn$/, /^ClockConsumers/);
+    const { mapping, FunctionName, Timeout, variables } = mappingOf(/^Table\.StreamArn$/, /^ClockConsumers/);
     expect(FunctionName).toBe('couvert-prod-changes-follow');
     expect(mapping).toMatchObject({
       FunctionResponseTypes: ['ReportBatchItemFailures'],
@@ -367,12 +367,34 @@ describe('messages', () => {
       DestinationConfig: { OnFailure: { Destination: { 'Fn::GetAtt': ['Unplanned', 'Arn'] } } },
       FilterCriteria: { Filters: [{ Pattern: expect.stringContaining(JSON.stringify({ suffix: '#BLOCK' })) }] },
     });
-    expect(variables).toEqual(['LOOKS_QUEUE_URL', 'TABLE_NAME']);
+    expect(variables).toEqual(['DEAD_LETTER_QUEUE_URL', 'LOOKS_QUEUE_URL', 'TABLE_NAME']);
+    expect(Timeout).toBe(limits.send_timeout_seconds);
     const readers = all(prod, 'AWS::Lambda::EventSourceMapping').filter(({ EventSourceArn }) =>
       textOf(EventSourceArn).startsWith('Table.'),
     );
     expect(readers).toHaveLength(2);
   });
+
+  // « With the default settings, this means that a bad record can block processing on the affected shard for up to one day.
+  // To avoid this, configure your function's event source mapping with a reasonable number of retries. » « Splitting batches
+  // doesn't consume the retry quota. » « For Amazon S3 destinations, Lambda also sends the entire invocation record »
+  // (https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-errors.html). « When you increase the number of concurrent
+  // batches per shard, Lambda still ensures in-order processing at the item (partition and sort key) level »
+  // (https://docs.aws.amazon.com/lambda/latest/dg/with-ddb.html).
+  test.each([/^Notifications/, /^ClockConsumers/])(
+    'no reader of the stream tries a record for ever, and each handles several batches of a shard at once: %s',
+    (reader) => {
+      const { mapping, Timeout } = mappingOf(/^Table\.StreamArn$/, reader);
+      expect(mapping).toMatchObject({
+        MaximumRetryAttempts: limits.stream_retries,
+        ParallelizationFactor: limits.stream_batches,
+      });
+      expect(limits.stream_batches).toBeGreaterThan(1);
+      // A pause fits in the function's time, and all attempts of a function that dies each time in its shard's age.
+      expect(Timeout).toBeGreaterThan(2 * limits.stream_pause_seconds);
+      expect(limits.stream_retries * Number(Timeout)).toBeLessThan(limits.stream_seconds);
+    },
+  );
 
   test('the function that reminds reaches bookings, settings and marks, and mails nobody itself', () => {
     const { mapping, FunctionName, Timeout, statements, variables } = mappingOf(/^Reminders\.Arn$/);

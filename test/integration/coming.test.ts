@@ -4,6 +4,7 @@ import { followWith } from '../../functions/changes/follow.ts';
 import { keys } from '../../shared/data/keys.ts';
 import { readReservation } from '../../shared/data/reservations.ts';
 import { open } from '../../shared/deps.ts';
+import { noDeadLetter } from '../support/dead-letters.ts';
 import { streamRecord } from '../support/delivery.ts';
 import { guestOf, SATURDAY } from '../support/guest.ts';
 import { handlerOf } from '../support/handlers.ts';
@@ -170,7 +171,7 @@ describe('the house notes that a guest comes', () => {
 
 test('the history tells whether guest or house has said it, and that it was taken back', async () => {
   const { deps, rid, id, note, guest, link, operator, clock } = await booked();
-  const follow = followWith({ ...deps, looks: { send: async () => [] } });
+  const follow = followWith({ ...deps, looks: { send: async () => [], deadLetter: noDeadLetter } });
   const read = async () => {
     const one = await readReservation(open(deps, 'read'), rid, id);
     if (!one) throw new Error('The booking is not stored.');

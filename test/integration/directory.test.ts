@@ -8,6 +8,7 @@ import { rebuildDirectory, relist } from '../../shared/data/directory.ts';
 import { keys } from '../../shared/data/keys.ts';
 import { changeConfig, listRestaurantIds } from '../../shared/data/restaurants.ts';
 import { TableSession } from '../../shared/data/table-session.ts';
+import { noDeadLetter } from '../support/dead-letters.ts';
 import { changeRecord, putRecord } from '../support/delivery.ts';
 import { injectFaults } from '../support/faults.ts';
 import { onBehalfOf } from '../support/infra/current-route.ts';
@@ -32,7 +33,7 @@ const PAGES = 'https://book.example.com';
 function open() {
   const db = table.connect();
   const deps = { ...testDeps(db), pages_url: PAGES };
-  const follow = followWith({ ...deps, looks: { send: async () => [] } });
+  const follow = followWith({ ...deps, looks: { send: async () => [], deadLetter: noDeadLetter } });
   let drawn = 0;
   const configOf = (change: object) => {
     drawn += 1;
@@ -231,7 +232,7 @@ describe('the directory', () => {
       putRecord({ ...keys.config('broken000000'), restaurant_name: 7 }),
       putRecord({ ...keys.config(good.restaurant_id), ...good }),
     ];
-    const follow = followWith({ ...deps, looks: { send: async () => [] } });
+    const follow = followWith({ ...deps, looks: { send: async () => [], deadLetter: noDeadLetter } });
     expect(await follow({ Records })).toEqual({ batchItemFailures: [] });
     expect(await names()).toEqual(['Chez Zoé']);
   });

@@ -2,6 +2,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { followWith } from '../../functions/changes/follow.ts';
 import { keys } from '../../shared/data/keys.ts';
+import { noDeadLetter } from '../support/dead-letters.ts';
 import { changeRecord, putRecord } from '../support/delivery.ts';
 import { onBehalfOf } from '../support/infra/current-route.ts';
 import { openRestaurant, PARTY } from '../support/operator.ts';
@@ -19,7 +20,7 @@ const ZOE = { guest_first_name: 'Zoé', guest_last_name: 'Martin', guest_phone: 
 async function open() {
   const opened = await openRestaurant(table, { seats: [2, 4] });
   const { db, rid, operator } = opened;
-  const follow = followWith({ ...opened.deps, looks: { send: async () => [] } });
+  const follow = followWith({ ...opened.deps, looks: { send: async () => [], deadLetter: noDeadLetter } });
   const stored = async (id: string) =>
     (await db.client.send(new GetCommand({ TableName: db.table, Key: keys.reservation(rid, id) }))).Item;
   const after = async (id: string, step: () => Promise<unknown>, before?: Record<string, unknown>) => {
@@ -82,7 +83,9 @@ describe('the history of a booking', () => {
     const { body } = await guest.confirm(held.body.lock_token);
     const Key = keys.reservation(rid, body.reservation_id);
     const { Item } = await db.client.send(new GetCommand({ TableName: db.table, Key }));
-    await followWith({ ...opened.deps, looks: { send: async () => [] } })({ Records: [putRecord(Item ?? {})] });
+    await followWith({ ...opened.deps, looks: { send: async () => [], deadLetter: noDeadLetter } })({
+      Records: [putRecord(Item ?? {})],
+    });
     const { items } = (await operator.history(body.reservation_id)).body;
     expect(items).toMatchObject([{ version: 1, by: 'guest' }]);
     expect(items[0]).not.toHaveProperty('by_email');

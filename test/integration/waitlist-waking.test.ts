@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { followWith } from '../../functions/changes/follow.ts';
 import { keys } from '../../shared/data/keys.ts';
 import type { QueueMessage } from '../../shared/delivery/queue.ts';
+import { noDeadLetter } from '../support/dead-letters.ts';
 import { changeRecord } from '../support/delivery.ts';
 import { SATURDAY } from '../support/guest.ts';
 import { onBehalfOf } from '../support/infra/current-route.ts';
@@ -28,6 +29,7 @@ async function open() {
       queued.push(...messages);
       return [];
     },
+    deadLetter: noDeadLetter,
   };
   const onChange = followWith({ ...opened.deps, looks: queue });
   const change: typeof onChange = (event) => onBehalfOf('changes.follow', () => onChange(event));

@@ -7,6 +7,7 @@ import { retainGuests } from '../../shared/data/retention.ts';
 import { TableSession } from '../../shared/data/table-session.ts';
 import { lookMessage } from '../../shared/delivery/due-messages.ts';
 import { BUDGETS } from '../../shared/deps.ts';
+import { noDeadLetter } from '../support/dead-letters.ts';
 import { type Dice, diceOf } from '../support/random.ts';
 import { ALL_TOLD } from '../support/waiting.ts';
 import { contextOf } from './contexts.ts';
@@ -56,7 +57,7 @@ export class RightsMachinery {
   async #deliver(batch: readonly Change[]): Promise<void> {
     for (;;) {
       const { db, died } = this.#start();
-      const looks = { send: async () => [] };
+      const looks = { send: async () => [], deadLetter: noDeadLetter };
       const { batchItemFailures } = await followWith({ db, budgets: BUDGETS, looks })({
         Records: batch.map(recordOf),
       });

@@ -6,6 +6,7 @@ import { followed } from '../../shared/data/layout.ts';
 import { clockLimits } from '../../shared/delivery/limits.ts';
 import type { QueueMessage } from '../../shared/delivery/queue.ts';
 import { BUDGETS } from '../../shared/deps.ts';
+import { noDeadLetter } from '../support/dead-letters.ts';
 import { type Dice, diceOf } from '../support/random.ts';
 import { ALL_TOLD } from '../support/waiting.ts';
 import { contextOf } from './contexts.ts';
@@ -91,7 +92,7 @@ export class Machinery {
 
   async #consume(change: Change): Promise<boolean> {
     const { db, died } = this.#start();
-    const looks = { send: (messages: readonly QueueMessage[]) => this.#send(messages) };
+    const looks = { send: (messages: readonly QueueMessage[]) => this.#send(messages), deadLetter: noDeadLetter };
     const { batchItemFailures } = await followWith({ db, budgets: BUDGETS, looks })({ Records: [recordOf(change)] });
     return !died() && batchItemFailures.length === 0;
   }
