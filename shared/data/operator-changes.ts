@@ -26,7 +26,7 @@ import {
   requireReservation,
 } from './reservations.ts';
 import { readVersionedSetup } from './setup.ts';
-import { eveOf, readSnapshot } from './snapshot.ts';
+import { eveOf, morrowOf, readSnapshot } from './snapshot.ts';
 import { datedSetup } from './special-days.ts';
 import type { TableSession } from './table-session.ts';
 import { withDeletedTables } from './tombstones.ts';
@@ -141,8 +141,8 @@ function fromNowOn({ setup, reservation, now }: Assignment, changes: Reservation
 function refsOfTonight({ setup, reservation, now }: Assignment, after: StoredReservation): OccupancyRef[] {
   if (after.tables.length === 0 || needsEmptyTableFrom(reservation, after, now) === undefined) return [];
   const today = localDateAt(now, setup.config.timezone);
-  const eve = eveOf(setup, today, now);
-  return refsOf({ tables: after.tables, dates: eve === undefined ? [today] : [eve, today] });
+  const dates = [eveOf(setup, today, now), today, morrowOf(setup, today, now)].filter((date) => date !== undefined);
+  return refsOf({ tables: after.tables, dates });
 }
 
 /** A stay as far as its tables are free, beyond its planned start and the end that it must have (`least`). */
@@ -210,8 +210,9 @@ async function changeAndSeat(attempt: Attempt, after: ReservationChanges): Promi
   const { db, rid, setup: known, reservation, now, draw } = attempt;
   const settled = fromNowOn(attempt, after);
   const stay = { ...reservation, ...settled };
-  // Who sits down early before midnight has a table on the date before its own.
-  const [first = stay.reservation_date] = stay.dates;
+  // Who sits down early before midnight has a table on the date before its own, and may sit with nobody of tonight.
+  const today = stay.service_status === 'seated' ? [localDateAt(now, known.config.timezone)] : [];
+  const [first = stay.reservation_date] = [...stay.dates, ...today].sort();
   const datesOf = () => stay.dates;
   const { setup, occupancies } = await readSnapshot(db, rid, first, { known, now, datesOf });
   const own = ownEntry(reservation);

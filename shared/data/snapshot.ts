@@ -59,7 +59,7 @@ export function eveOf({ config: { timezone } }: Setup, date: string, now: number
 }
 
 /** The date after another one, while somebody of it may already sit at `now` (epoch ms). */
-function morrowOf({ config: { timezone } }: Setup, date: string, now: number): string | undefined {
+export function morrowOf({ config: { timezone } }: Setup, date: string, now: number): string | undefined {
   const morrow = addDays(date, 1);
   const isLate =
     localDateAt(now, timezone) === date && localDateAt(now + EARLY_MINUTES * MINUTE_MS, timezone) === morrow;

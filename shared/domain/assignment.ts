@@ -126,7 +126,7 @@ export const conflictsOf = (
   const wanted = spanAtTable(stay);
   // For other seated parties: earlier or longer than planned, as long as the party sits.
   const sitting = stay.service_status === 'seated' ? spanOfSitting(wanted, now) : wanted;
-  const seated = seats_at === undefined ? undefined : { from: Math.min(seats_at, wanted.from), to: wanted.to };
+  const seated = seats_at === undefined ? undefined : { from: Math.min(seats_at, sitting.from), to: wanted.to };
   const isInTheWay = (entry: Entry) =>
     overlaps(entry, wanted) ||
     (sits(entry) && (overlaps(entry, sitting) || (seated !== undefined && overlaps(asTaken(entry, now), seated))));

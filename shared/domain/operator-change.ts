@@ -4,7 +4,7 @@ import { changedComing } from './coming.ts';
 import { DomainError, invalidField } from './errors.ts';
 import { emptyPlan } from './floor.ts';
 import type { MoveContext } from './move.ts';
-import { type Occupancy, readLive } from './occupancy.ts';
+import { type Occupancy, readLive, spanOfSitting } from './occupancy.ts';
 import { placeOf } from './operator-booking.ts';
 import { reminderRule } from './reminder.ts';
 import {
@@ -199,7 +199,9 @@ export function seatForOperator(
   { now, own, draw }: MoveContext,
 ): StoredPlace | undefined {
   if (!after.dates.every((date) => isInBook(date, now))) return undefined;
-  const free = emptyPlan(seatingPlan(setup), readLive(occupancies, setup.tables, now, own), spanAtTable(after));
+  const span = spanAtTable(after);
+  const taken = after.service_status === 'seated' ? spanOfSitting(span, now) : span;
+  const free = emptyPlan(seatingPlan(setup), readLive(occupancies, setup.tables, now, own), taken);
   const choices = seatingsFor(after.party_size, free, after);
   return placeOf(choices[draw(choices.length)]);
 }

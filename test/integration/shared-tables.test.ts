@@ -574,3 +574,60 @@ describe('the stay of a party runs from the minute in which it sits down', () =>
     }
   });
 });
+
+describe('who sat down more than two hours early has its table from two hours before its time', () => {
+  test.each([
+    ['before midnight', '23:50', SATURDAY],
+    ['after midnight', '00:10', SUNDAY],
+  ])('for a time %s: nobody sits down late, is sent or is seated there', async (_, time, date) => {
+    const { one, two, three, party, seat, operator, setClock, faults } = await open();
+    const early = await party(time, 60, { table_id: one }, date);
+    const late = await party('20:00', 30, { table_id: one });
+    const [sits, comes] = [await party('22:00', 80, { table_id: two }), await party('22:00', 80, { table_id: three })];
+    setClock('21:30:00');
+    expect((await seat(early)).status).toBe(200);
+    setClock('22:05:00');
+    await seat(sits);
+    setClock('22:20:00');
+    expect((await operator.walkIn({ table_id: one, until: '22:50' })).status).toBe(409);
+    expect(await seat(late)).toMatchObject(clashes(early));
+    expect(await operator.update(sits, { table_id: one })).toMatchObject(clashes(early));
+    expect(await seat(comes, { table_id: one })).toMatchObject(clashes(early));
+    expect(await faults()).toEqual([]);
+  });
+
+  test('it is not sent to a table, nor exchanges its own for one, on which somebody sits too long', async () => {
+    const { one, two, party, seat, swap, operator, setClock, faults } = await open([4, 4]);
+    const early = await party('22:00', 60, { table_id: two });
+    const stays = await party('19:00', 30, { table_id: one });
+    const comes = await party('21:30', 60, { table_id: one });
+    setClock('19:00:00');
+    await seat(stays);
+    setClock('19:50:00');
+    await seat(early);
+    setClock('20:05:00');
+    expect(await swap(early, comes)).toMatchObject(clashes(stays));
+    await operator.update(comes, { status: 'cancelled' });
+    expect(await operator.update(early, { table_id: one })).toMatchObject(clashes(stays));
+    expect(await faults()).toEqual([]);
+  });
+
+  test.each([
+    { date: SATURDAY, time: '22:00', next: '23:00', moved: '22:05', sat: '19:00', pressed: '19:50', now: '20:07' },
+    { date: SUNDAY, time: '00:10', next: '01:10', moved: '00:15', sat: '21:00', pressed: '21:50', now: '22:20' },
+  ])('from $time it is put to $moved: no place is found for it where somebody sits too long', async (about) => {
+    const { date, time, next, moved, sat, pressed, now } = about;
+    const { one, two, party, seat, operator, stored, setClock, faults } = await open([4, 4]);
+    const early = await party(time, 60, { table_id: two }, date);
+    const stays = await party(sat, 30, { table_id: one });
+    await party(next, 60, { table_id: two }, date);
+    setClock(`${sat}:00`);
+    await seat(stays);
+    setClock(`${pressed}:00`);
+    await seat(early);
+    setClock(`${now}:00`);
+    await operator.update(early, { service_status: 'seated', reservation_time: moved });
+    expect(await stored(early)).toMatchObject({ reservation_time: `${moved}:00`, tables: [] });
+    expect(await faults()).toEqual([]);
+  });
+});
