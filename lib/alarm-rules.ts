@@ -2,6 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import { ComparisonOperator, MathExpression, Metric, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import { layout } from '../shared/data/layout.ts';
 import { clockLimits } from '../shared/delivery/limits.ts';
 import { type AlarmRule, PERIOD } from './alarm-rule.ts';
 import type { Api } from './api.ts';
@@ -68,8 +69,23 @@ export const outageRules = ({ beats }: Heartbeat): AlarmRule[] => [
 
 /** What Lambda and DynamoDB refuse. */
 export function throttleRules({ table }: DataTable): AlarmRule[] {
-  const ofTable = (metricName: string) =>
-    new Metric({ namespace: 'AWS/DynamoDB', metricName, dimensionsMap: { TableName: table.tableName }, ...SUM });
+  const dimensions = [
+    {},
+    ...layout.globalIndexes.map(({ name: GlobalSecondaryIndexName }) => ({ GlobalSecondaryIndexName })),
+  ];
+  // Of the table alone a metric does not count what an index refuses: a hot index holds writes of the table back.
+  const ofTableAndIndexes = (metricName: string) => {
+    const each = dimensions.map((index) => ({ TableName: table.tableName, ...index }));
+    const refused = each.map(
+      (dimensionsMap) => new Metric({ namespace: 'AWS/DynamoDB', metricName, dimensionsMap, ...SUM }),
+    );
+    return new MathExpression({
+      label: 'refused by the table and its indexes',
+      expression: refused.map((_, index) => `FILL(refused${index}, 0)`).join(' + '),
+      usingMetrics: Object.fromEntries(refused.map((metric, index) => [`refused${index}`, metric])),
+      period: PERIOD,
+    });
+  };
   return [
     {
       name: 'function-throttles',
@@ -80,14 +96,14 @@ export function throttleRules({ table }: DataTable): AlarmRule[] {
     },
     {
       name: 'read-throttles',
-      description: 'DynamoDB refused reads of the table.',
-      metric: ofTable('ReadThrottleEvents'),
+      description: 'DynamoDB refused reads of the table or of a global index.',
+      metric: ofTableAndIndexes('ReadThrottleEvents'),
       threshold: 10,
     },
     {
       name: 'write-throttles',
-      description: 'DynamoDB refused writes of the table.',
-      metric: ofTable('WriteThrottleEvents'),
+      description: 'DynamoDB refused writes of the table or of a global index.',
+      metric: ofTableAndIndexes('WriteThrottleEvents'),
       threshold: 10,
     },
   ];

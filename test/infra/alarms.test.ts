@@ -55,6 +55,33 @@ function countedBy(name: string) {
   return { log: textOf(filters[0]?.LogGroupName), pattern: filters[0]?.FilterPattern };
 }
 
+// « The TableName dimension returns the WriteThrottleEvents for the table, but not for any global secondary indexes. To view
+// WriteThrottleEvents for a global secondary index, you must specify both TableName and GlobalSecondaryIndexName »
+// (https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/metrics-dimensions.html).
+test.each([
+  ['read-throttles', 'ReadThrottleEvents'],
+  ['write-throttles', 'WriteThrottleEvents'],
+])('%s sees the table and each of its global indexes', (name, metric) => {
+  const Dimensions = z.object({ MetricStat: z.object({ Metric: z.object({ Dimensions: z.array(z.unknown()) }) }) });
+  const { found, expression, metrics } = alarm(name);
+  const seen = (found.Metrics ?? [])
+    .filter(({ MetricStat }) => MetricStat)
+    .map((query) => z.parse(Dimensions, query).MetricStat.Metric.Dimensions);
+  const ofTable = { Name: 'TableName', Value: { Ref: 'Table' } };
+  const indexes = Object.values(stack.resources('AWS::DynamoDB::Table')).flatMap(({ Properties }) =>
+    z.parse(z.array(z.object({ IndexName: z.string() })), Properties.GlobalSecondaryIndexes ?? []),
+  );
+  expect(indexes.length).toBeGreaterThan(0);
+  expect(metrics).toEqual(Array.from({ length: indexes.length + 1 }, () => metric));
+  expect(seen).toEqual([
+    [ofTable],
+    ...indexes.map(({ IndexName: Value }) =>
+      expect.arrayContaining([ofTable, { Name: 'GlobalSecondaryIndexName', Value }]),
+    ),
+  ]);
+  expect(expression).toBe(metrics.map((_, index) => `FILL(refused${index}, 0)`).join(' + '));
+});
+
 describe('alarms', () => {
   test('tell a topic that mails, and operations.md says of each what it means', () => {
     const manual = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
