@@ -169,7 +169,7 @@ export function streamRules(notifications: Notifications, { follow, changes }: C
 }
 
 /** Messages that are late, or lost without a person. */
-export function messageRules({ queue, dead, behind_seconds }: Notifications): AlarmRule[] {
+export function messageRules({ queue, dead, onMailEvent, behind_seconds }: Notifications): AlarmRule[] {
   return [
     {
       name: 'sending-behind',
@@ -177,6 +177,12 @@ export function messageRules({ queue, dead, behind_seconds }: Notifications): Al
         'The oldest queued message waits longer than an opening takes to send, and for a quarter of an hour at least.',
       metric: queue.metricApproximateAgeOfOldestMessage(MAXIMUM),
       threshold: behind_seconds,
+    },
+    {
+      name: 'mail-events',
+      description: 'A bounce or complaint could not be noted in all attempts, and lies in the bucket Unplanned.',
+      metric: onMailEvent.handler.metric('AsyncEventsDropped', SUM),
+      threshold: 1,
     },
     {
       name: 'dead-letters',

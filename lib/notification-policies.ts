@@ -4,7 +4,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Mail } from './mail.ts';
-import { readingChanges } from './stream.ts';
+import { keepingFailures, readingChanges } from './stream.ts';
 import { tablePolicy } from './table-policy.ts';
 
 const may = (actions: string[], ...resources: string[]) => new PolicyStatement({ actions, resources });
@@ -38,8 +38,17 @@ export function planningPolicy(to: {
   ];
 }
 
-/** What noting who takes no mail needs: the marks, and the reservation that the mail was about. */
-export const notingPolicy = ({ table, marks }: { table: Table; marks: Table }): PolicyStatement[] => [
+/** What noting who takes no mail needs: the marks, the reservation that the mail was about, and a place for what it cannot note. */
+export const notingPolicy = ({
+  table,
+  marks,
+  unnoted,
+}: {
+  table: Table;
+  marks: Table;
+  unnoted: IBucket;
+}): PolicyStatement[] => [
+  ...keepingFailures(unnoted),
   ...tablePolicy(table, { GetItem: ['reservation'], UpdateItem: ['reservation'] }),
   may(['dynamodb:PutItem'], marks.tableArn),
 ];

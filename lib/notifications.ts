@@ -48,7 +48,7 @@ export class Notifications extends Construct {
   readonly onMailEvent: IsolatedFunction;
   readonly queue: Queue;
   readonly dead: Queue;
-  /** Changes that were given up. */
+  /** Changes, and events of mails, that were given up. */
   readonly unplanned: Bucket;
   readonly marks: Table;
   readonly mail: Mail;
@@ -148,10 +148,13 @@ export class Notifications extends Construct {
       description: 'Notes addresses that take no mail',
       code: codeOf(name),
       environment: { TABLE_NAME: data.table.tableName, MARKS_TABLE_NAME: marks.tableName },
-      policy: notingPolicy({ table: data.table, marks }),
+      policy: notingPolicy({ table: data.table, marks, unnoted: this.unplanned }),
       logs,
       memory_mb: MEMORY_MB,
     });
+    acknowledge(heeding, { 'AwsSolutions-IAM5[Resource::<Unplanned.Arn>/*]': 'Each event is a file of its own.' });
+    // Lambda makes two more attempts, and forgets an event then that has no place to go.
+    heeding.handler.configureAsyncInvoke({ onFailure: { bind: () => ({ destination: this.unplanned.bucketArn }) } });
     new Rule(this, 'MailEvents', {
       description: 'What became of the mails of this stage',
       eventPattern: {

@@ -30,6 +30,12 @@ export const changesOf = (table: Table, wanted: Wanted, unplanned: IBucket): Dyn
     metricsConfig: { metrics: [MetricType.EVENT_COUNT] },
   });
 
+/** What Lambda asks of a function's role to keep in a bucket what the function never managed. */
+export const keepingFailures = (bucket: IBucket): PolicyStatement[] => [
+  new PolicyStatement({ actions: ['s3:PutObject'], resources: [bucket.arnForObjects('*')] }),
+  new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket.bucketArn] }),
+];
+
 /** What a function needs to read the table's stream, and a place for what it never managed. */
 export const readingChanges = (table: Table, unplanned: IBucket): PolicyStatement[] => [
   new PolicyStatement({
@@ -38,6 +44,5 @@ export const readingChanges = (table: Table, unplanned: IBucket): PolicyStatemen
   }),
   // Lambda looks for it when the mapping is made; a list has no resource to name.
   new PolicyStatement({ actions: ['dynamodb:ListStreams'], resources: ['*'] }),
-  new PolicyStatement({ actions: ['s3:PutObject'], resources: [unplanned.arnForObjects('*')] }),
-  new PolicyStatement({ actions: ['s3:ListBucket'], resources: [unplanned.bucketArn] }),
+  ...keepingFailures(unplanned),
 ];

@@ -176,3 +176,28 @@ test('reminders take half of the mails that can be sent, and a batch of them no 
   }
   expect(remindersOf({ send_rate: 14, senders: undefined })).toEqual({ at_once: 2, pause_ms: 286 });
 });
+
+// « If the function returns an error, by default Lambda attempts to run it two more times »
+// (https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-error-handling.html). « When an event fails all processing
+// attempts or stays in the asynchronous invocation queue for too long, Lambda discards it » (…/AWSCloudFormation/latest/
+// UserGuide/aws-resource-lambda-eventinvokeconfig.html), and counts it as `AsyncEventsDropped`. A FIFO queue is no destination.
+test('a bounce or complaint that could not be noted is kept, and somebody is told', () => {
+  const [id = ''] =
+    Object.entries(existing.resources('AWS::Lambda::Function')).find(
+      ([, { Properties }]) => Properties.FunctionName === 'couvert-prod-notifications-on-mail-event',
+    ) ?? [];
+  const kept = all(existing, 'AWS::Lambda::EventInvokeConfig').find(
+    ({ FunctionName }) => JSON.stringify(FunctionName) === JSON.stringify({ Ref: id }),
+  );
+  expect(kept).toMatchObject({
+    DestinationConfig: { OnFailure: { Destination: { 'Fn::GetAtt': ['Unplanned', 'Arn'] } } },
+  });
+  expect(
+    all(existing, 'AWS::CloudWatch::Alarm').find(({ AlarmName }) => AlarmName === 'couvert-prod-mail-events'),
+  ).toMatchObject({
+    Namespace: 'AWS/Lambda',
+    MetricName: 'AsyncEventsDropped',
+    Dimensions: [{ Name: 'FunctionName', Value: { Ref: id } }],
+    Threshold: 1,
+  });
+});
