@@ -553,6 +553,24 @@ describe('the stay of a party runs from the minute in which it sits down', () =>
     expect(await faults()).toEqual([]);
   });
 
+  test('a walk-in that waited has a table for as long as it is free, and is told how long', async () => {
+    const { one, party, seat, operator, setClock, faults } = await open([4]);
+    const before = await party('19:00', 60, { table_id: one });
+    const next = await party('21:00', 60, { table_id: one });
+    setClock('19:00:00');
+    await seat(before);
+    setClock('19:50:00');
+    const { body } = await operator.walkIn();
+    setClock('20:00:00');
+    expect(await seat(body.id, { table_id: one })).toMatchObject(clashes(before));
+    await operator.update(before, { service_status: 'left' });
+    const seated = await seat(body.id, { table_id: one });
+    expect(seated).toMatchObject({ status: 200, body: { ends_at: '2026-11-21T20:00:00.000Z' } });
+    setClock('21:00:00');
+    expect((await seat(next)).status).toBe(200);
+    expect(await faults()).toEqual([]);
+  });
+
   test('a visit that is noted the next day takes no table again', async () => {
     const { one, party, seat, stored, setClock, faults } = await open();
     const id = await party('19:00', 60, { table_id: one });

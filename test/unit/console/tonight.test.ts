@@ -256,6 +256,12 @@ describe('the evening', () => {
     expect(names(seatableAt({ left: 120 }))).toEqual(['arrived Longue', 'next Courte', 'later Suivante']);
   });
 
+  test('offers a table that is free for a while to somebody who walked in, as to whoever comes now', () => {
+    const walked = { origin: 'walk_in', service_status: 'arrived', duration_min: 120 } as const;
+    const list = parties(named('Attend', '20:25', walked));
+    expect(names(seatableAmong(list)({ left: 30 }))).toEqual(['arrived Attend']);
+  });
+
   test('offers tables that are joined to the largest party first', () => {
     const list = parties(
       named('Deux', '20:30', { service_status: 'arrived' }),

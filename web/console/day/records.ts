@@ -24,6 +24,10 @@ export const fullName = ({
   guest_last_name,
 }: Pick<Reservation, 'guest_first_name' | 'guest_last_name'>): string => `${guest_first_name} ${guest_last_name}`;
 
+/** Whether somebody who walked in waits for a table: they get one for as long as it is free, as whoever comes now. */
+export const isWaitingWalkIn = ({ origin, table_id, table_merge_id, table_ids }: Reservation): boolean =>
+  origin === 'walk_in' && !table_id && !table_merge_id && !table_ids;
+
 /** `19:30` */
 export const timeOf = ({ reservation_time }: Pick<Reservation, 'reservation_time'>): string =>
   reservation_time.slice(0, 5);

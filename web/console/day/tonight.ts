@@ -1,5 +1,6 @@
 import type { Offer } from './offers.ts';
 import { type DayPlan, lacksSeats, type Row } from './plan.ts';
+import { isWaitingWalkIn } from './records.ts';
 import { coversOf, type Service, type ServiceDay, type Stay, serviceAt } from './service-day.ts';
 import { isDue, isSeated, type PartyState, partyStateOf } from './service-state.ts';
 
@@ -109,12 +110,15 @@ type Seating = Pick<Offer, 'kind' | 'seats' | 'table_ids' | 'left'> & { now: num
 /**
  * Who could be seated at a table now: parties to be seated that fit, whoever is here first, then by time. At tables that
  * are joined the largest come first, for whom that is done. Who has none of these tables fits only when they are free until
- * the planned end: the API gives nobody less than what was booked.
+ * the planned end: the API gives nobody less than what was booked. A walk-in has booked nothing.
  */
 export function seatable(parties: readonly Party[], { kind, seats, table_ids, left, now }: Seating): Party[] {
   const sizeOf = ({ stay }: Party) => stay.reservation.party_size;
   const hasTime = ({ stay, tables }: Party) =>
-    left === undefined || stay.to <= now + left || tables.some((id) => table_ids.includes(id));
+    left === undefined ||
+    stay.to <= now + left ||
+    isWaitingWalkIn(stay.reservation) ||
+    tables.some((id) => table_ids.includes(id));
   const fitting = parties.filter(
     (party) =>
       isDue(party.state) &&

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useMe } from '../../client/queries.ts';
 import { useServices } from '../../client/services.ts';
 import { type DayPlan, placedIn } from '../../day/plan.ts';
+import { clockOf } from '../../day/time.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { useActing } from '../freshness.tsx';
 import { IconAlertTriangle } from '../icons.tsx';
@@ -37,6 +38,7 @@ export function ConflictNote({ conflict, plan, choose }: Props) {
     show(undefined);
     change({ open: id, ...more });
   };
+  const offered = offer && { ...offer, time: clockOf(offer.from) };
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => {
     note.current?.scrollIntoView({ block: 'nearest' });
@@ -45,7 +47,7 @@ export function ConflictNote({ conflict, plan, choose }: Props) {
     <div ref={note} className={styles.note}>
       <p role="alert">
         <IconAlertTriangle size="1.125rem" aria-hidden />{' '}
-        {obstacleWords(t, conflict, { table, by: by?.reservation, offer, zone: timezone, now: clock.now() })}
+        {obstacleWords(t, conflict, { table, by: by?.reservation, offer: offered, zone: timezone, now: clock.now() })}
       </p>
       <Button size="compact-sm" onClick={choose ?? (() => open(conflict.reservation.id, { move: '1' }))}>
         {t('conflict.choose')}

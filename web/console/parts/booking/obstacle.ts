@@ -54,14 +54,14 @@ export function obstacleWords(
   }: {
     table: string;
     by: Reservation | undefined;
-    offer?: { name: string; until: string } | undefined;
+    offer?: { name: string; time: string; until: string } | undefined;
     zone: string;
     now: number;
   },
 ): string {
   switch (kind) {
     case 'held':
-      if (offer) return t('conflict.offered', { table, name: offer.name, until: offer.until });
+      if (offer) return t('conflict.offered', { table, ...offer });
       return t('conflict.held', { table, min: Math.max(1, Math.ceil((held_until - now) / MINUTE_MS)) });
     case 'blocked':
       return t('conflict.blocked', { table });

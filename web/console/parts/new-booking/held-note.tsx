@@ -17,15 +17,16 @@ type Props = HeldTable & { table: string; offer: TableOffer; other: () => void }
 
 /** Says before anything is saved for whom a table is held, and asks what is to become of that. */
 export function HeldNote({ table, offer, back, takeBack, wait, other }: Props) {
-  const { t } = useI18n();
+  const { t, clock } = useI18n();
   const { id, name, until } = offer;
+  const offered = t('conflict.offered', { table, name, until, time: clock(offer.from) });
   const is_decided = back === id;
   return (
-    <div className={styles.note} role="group" aria-label={t('conflict.offered', { table, name, until })}>
+    <div className={styles.note} role="group" aria-label={offered}>
       <p role="status">
         <StateIcon state="offered" size="1.125rem" />
         <span>
-          <strong>{t('conflict.offered', { table, name, until })}</strong> {is_decided && t('held.will', { name })}
+          <strong>{offered}</strong> {is_decided && t('held.will', { name })}
         </span>
       </p>
       <div className="line wrap">

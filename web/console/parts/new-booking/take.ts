@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { NewReservation } from '../../client/api.ts';
+import { rereadConflicts } from '../../client/conflicts.ts';
 import { rereadBook, useFloor } from '../../client/queries.ts';
 import { useServices } from '../../client/services.ts';
 import { placeNamed } from '../../day/named-place.ts';
@@ -35,6 +36,7 @@ export function useTake(): (body: NewReservation, offer: TableOffer | undefined)
     const taken = await sendPast(ends ? undefined : offer, send).finally(() => rereadBook(client));
     const name = `${body.guest_first_name} ${body.guest_last_name}`;
     const table = placeNamed(floor, taken)?.table;
+    if (!table) void rereadConflicts(client);
     const said = table ? t('new.done_at', { name, table }) : t('new.done', { name });
     const over = await beyond.after({
       date: body.reservation_date,

@@ -1,7 +1,7 @@
 import type { Offer } from '../../day/offers.ts';
 import { choicesFor, obstacleAt, type Choice as PlaceOption, partyOf } from '../../day/places.ts';
 import { type DayPlan, placedIn, type Row } from '../../day/plan.ts';
-import { timeOf } from '../../day/records.ts';
+import { isWaitingWalkIn, timeOf } from '../../day/records.ts';
 import { isFarAhead, type Stay } from '../../day/service-day.ts';
 import { isSeated, partyStateOf } from '../../day/service-state.ts';
 import { sitterAt, type TableNow } from '../../day/tables.ts';
@@ -41,13 +41,14 @@ function optionsFor({ stay, plan, now, tables, seat }: Props): PlaceOption[] {
     id: reservation.id,
     guests: reservation.party_size,
     from: is_here ? Math.max(from, now) : from,
-    to: Math.max(to, now + 1),
+    to: seat && isWaitingWalkIn(reservation) ? now + 1 : Math.max(to, now + 1),
   };
   const own = seat ? [] : placedIn(plan.rows, reservation.id)?.tables;
   const others = tables.filter((one) => (sitterAt(one)?.reservation.id ?? reservation.id) !== reservation.id);
   return choicesFor(party, plan.rows, own).map((option) => {
     const still = others.find(({ table }) => option.row.tables.includes(table.id));
-    const here = still && is_here && !option.taken_by ? still.stay : undefined;
+    // Who sits there is in the way before anybody who is to come.
+    const here = still && is_here ? still.stay : undefined;
     return here ? { ...option, fit: 'taken', taken_by: here } : option;
   });
 }
@@ -60,7 +61,8 @@ export function PlaceChoice(props: Props) {
   const { reservation } = stay;
   const place = placedIn(plan.rows, reservation.id)?.place;
   const choose = (row: Row) => {
-    const way = obstacleAt(row.tables, plan.rows, partyOf(stay), now);
+    const to = seat && isWaitingWalkIn(reservation) ? now + 1 : stay.to;
+    const way = obstacleAt(row.tables, plan.rows, { ...partyOf(stay), to }, now);
     chosen((seat ? seatAt : moveTo)(reservation, offerOfRow(row), way));
   };
   return (

@@ -23,7 +23,7 @@ export function useObstacleWords(): (obstacle: Obstacle, table: string) => strin
       .flatMap(([, list]) => list ?? [])
       .find(({ offer }) => offer && Date.parse(offer.expires_at) === obstacle.held_until);
     const until = clockTimeAt(obstacle.held_until ?? 0, timezone);
-    const offer = held && { name: fullName(held), until };
+    const offer = held?.offer ? { name: fullName(held), time: held.offer.time, until } : undefined;
     const by = findCached(client, obstacle.by ?? '');
     return obstacleWords(t, obstacle, { table, offer, by, zone: timezone, now: clock.now() });
   };

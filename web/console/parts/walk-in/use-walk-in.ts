@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { WalkIn } from '../../client/api.ts';
 import { findCached } from '../../client/cache.ts';
+import { rereadConflicts } from '../../client/conflicts.ts';
 import { useReservationMutations } from '../../client/mutations.ts';
 import { untilAnswered } from '../../client/patience.ts';
 import { rereadBook } from '../../client/queries.ts';
@@ -37,6 +38,7 @@ export function useWalkIn() {
     try {
       const { id } = await untilAnswered(() => api.create(body, key));
       await rereadBook(client);
+      if (!offer) void rereadConflicts(client);
       const party = t('guests', { count: guests });
       const message = () => {
         if (!offer) return t('walk_in.done_none', { party });
