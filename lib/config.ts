@@ -3,6 +3,7 @@ import { AddressRange } from '../shared/contract/network.ts';
 import { Email } from '../shared/contract/primitives.ts';
 import '../shared/contract/wording.ts';
 import { layout } from '../shared/data/layout.ts';
+import { PARTS } from './names.ts';
 
 const setting = (pattern: RegExp, fault: string) => z.string().check(z.regex(pattern, fault));
 
@@ -45,7 +46,8 @@ const REGION = setting(/^[a-z]{2,4}(-[a-z]+)+-\d$/, 'must be an AWS region such 
 
 /** What a deployment can be told; every stage has a deployment of its own. */
 const Settings = z.object({
-  stage: setting(/^[a-z][a-z0-9-]{0,19}$/, 'must be a short name such as dev or prod'),
+  /** Short: functions' names carry it, and Lambda takes 64 characters. */
+  stage: setting(/^[a-z][a-z0-9-]{0,15}$/, 'must be a short name such as dev or prod'),
   region: REGION,
   /** Address that guests and operators get mail from. */
   sender: Email,
@@ -152,6 +154,12 @@ export type Sources = { context: (name: string) => unknown; env: NodeJS.ProcessE
 
 const variableOf = (name: string) => `COUVERT_${name.toUpperCase()}`;
 
+/** What every stage must have but one to try things on, with the reason. */
+const NEEDED = [
+  ['pages_domain', 'every embed tag and every mail has this name in it, and it must outlive the distribution'],
+  ['alarm_email', 'somebody must hear when guests cannot book'],
+] as const;
+
 const StageDefaults = z.catch(z.record(z.string(), z.unknown()), {});
 
 /**
@@ -179,6 +187,15 @@ export function readSettings({ context, env }: Sources): Settings {
       faults.push(`${domain} and ${certificate} go together: give both or neither`);
     }
   }
+  if (data && !data.ephemeral) {
+    for (const [name, why] of NEEDED) {
+      if (data[name] === undefined)
+        faults.push(`${name} is missing: ${why} (or the stage is --context ephemeral=true)`);
+    }
+  }
+  const taken = PARTS.find((part) => data?.stage.split('-').includes(part));
+  if (taken)
+    faults.push(`stage must not have ${JSON.stringify(taken)} among its words, which names a stack of each stage`);
   if (data?.mail_domain && !`.${data.sender.replace('@', '.')}`.endsWith(`.${data.mail_domain}`)) {
     faults.push(`mail_domain is not the domain of sender, nor one above it: ${JSON.stringify(data.mail_domain)}`);
   }

@@ -1,4 +1,5 @@
-import { Duration, Stack } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
+import { Metric, type MetricOptions } from 'aws-cdk-lib/aws-cloudwatch';
 import { Effect, PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   ApplicationLogLevel,
@@ -13,7 +14,7 @@ import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 
 type FunctionProps = {
-  /** The route id, or the file's place in `functions`: it names the function. */
+  /** What the function is called in the cloud (lib/names.ts). */
   name: string;
   description: string;
   code: Code;
@@ -33,9 +34,9 @@ const MEMORY_MB = 1024;
 /** Stack traces name our own files and lines: each bundle has its source map beside it (lib/bundling/bundle.ts). */
 const WITH_SOURCE_MAPS = { NODE_OPTIONS: '--enable-source-maps' } as const;
 
-/** What a function is called in the cloud, by its route id or its file's place in `functions`. */
-export const functionNameOf = (scope: Construct, name: string): string =>
-  `${Stack.of(scope).stackName}-${name.replace('.', '-')}`;
+/** A metric of a function by its name, so that another stack which looks at it needs nothing of the function's own stack. */
+export const metricOf = (FunctionName: string, metricName: string, options: MetricOptions): Metric =>
+  new Metric({ namespace: 'AWS/Lambda', metricName, dimensionsMap: { FunctionName }, ...options });
 
 /** A function with a role of its own, which lets it do what its policy says and write its logs. */
 export class IsolatedFunction extends Construct {
@@ -43,8 +44,7 @@ export class IsolatedFunction extends Construct {
 
   constructor(scope: Construct, id: string, props: FunctionProps) {
     super(scope, id);
-    const functionName = functionNameOf(this, props.name);
-    const { logs } = props;
+    const { name: functionName, logs } = props;
     const role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
       inlinePolicies: { access: new PolicyDocument({ statements: [...props.policy, writingTo(logs)] }) },

@@ -1,12 +1,15 @@
-import { RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { RemovalPolicy } from 'aws-cdk-lib';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type { Settings } from './config.ts';
+import { logName, prefixOf } from './names.ts';
 
-/** A log of the stack, `/couvert/STACK/name`, which forgets after the days of the setting. */
-export const logsCalled = (scope: Construct, id: string, name: string, { log_days }: Settings): LogGroup =>
+type Name = Parameters<typeof logName>[1];
+
+/** Makes a log of the deployment, which forgets after the days of the setting. */
+export const logCalled = (scope: Construct, id: string, name: Name, settings: Settings): LogGroup =>
   new LogGroup(scope, id, {
-    logGroupName: `/couvert/${Stack.of(scope).stackName}/${name}`,
-    retention: log_days,
+    logGroupName: logName(prefixOf(settings), name),
+    retention: settings.log_days,
     removalPolicy: RemovalPolicy.DESTROY,
   });

@@ -36,7 +36,7 @@ const modules = {
 
 /**
  * The maps lie beside the scripts, which do not name them: the local app tells a browser's tools where they are
- * (`local/pages.ts`), and a deployment leaves them out (`lib/page-files.ts`).
+ * (`local/pages.ts`), and a deployment leaves them out (`lib/edge/stack.ts`).
  */
 const sourcemap = 'hidden';
 

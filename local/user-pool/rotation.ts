@@ -15,7 +15,7 @@ async function poolOf({ cognito }: Services, ctx: Parameters<ReturnType<Route>>[
   return { pool, client };
 }
 
-/** How long a refresh token works on that was exchanged: an answer may be lost (ms; `lib/auth.ts` says the same in the cloud). */
+/** How long a refresh token works on that was exchanged: an answer may be lost (ms; `lib/state/auth.ts` says the same in the cloud). */
 const GRACE_MS = 60_000;
 
 /** A refresh token that was exchanged: whose it was, for which one, and until when it works (epoch ms). */

@@ -1,6 +1,6 @@
 /**
  * The booking page's document, made for whoever reads it without running scripts. It has a function and a path as routes do,
- * but is no part of the API: CloudFront asks for it (lib/edge.ts), and no client does.
+ * but is no part of the API: CloudFront asks for it (lib/edge/viewer-functions.ts), and no client does.
  */
 export const bookingPage = {
   id: 'widget.get-page',

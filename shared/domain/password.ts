@@ -4,7 +4,7 @@ export const SHORTEST_PASSWORD = 12;
 /** What Cognito counts as a symbol: an accented letter or a euro sign is none. */
 const SYMBOL = /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+-]/;
 
-/** The user pool's rules for passwords; `lib/auth.ts` demands the same of the pool in the cloud. */
+/** The user pool's rules for passwords; `lib/state/auth.ts` demands the same of the pool in the cloud. */
 export const passwordRules = [
   { rule: 'length', isMet: (password: string) => password.length >= SHORTEST_PASSWORD },
   { rule: 'lower', isMet: (password: string) => /[a-z]/.test(password) },

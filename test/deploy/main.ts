@@ -5,12 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { styleText } from 'node:util';
 import * as z from 'zod/mini';
+import { answered, audienceOf } from '../../lib/audience/answered.ts';
+import { answeringName, PARTS, stackNameOf } from '../../lib/names.ts';
 import { script } from '../../local/script.ts';
-import { routes } from '../../shared/contract/index.ts';
 import { type Counts, readReport, reportingTo, writeCounts } from '../ci/counts.ts';
 import { ACCOUNT, type Emulator, REGION, startEmulator } from './emulator.ts';
 
-// The stack as it is, deployed with the one command onto AWS on this machine, asked over HTTP, deployed again and
+// The stacks as they are, deployed with the one command onto AWS on this machine, asked over HTTP, deployed again and
 // destroyed.
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -22,13 +23,14 @@ const SETTINGS = [`stage=${STAGE}`, 'ephemeral=true', 'max_active_holds=1000', '
 );
 const PASSWORD = 'Suite-Passw0rd!';
 
-const Outputs = z.record(z.string(), z.object({ ApiUrl: z.string(), PagesUrl: z.string() }));
+const Outputs = z.record(z.string(), z.record(z.string(), z.string()));
+const Told = z.object({ ApiUrl: z.string(), PagesUrl: z.string() });
 const Created = z.object({ restaurant_id: z.string(), public_token: z.string() });
 const Token = z.object({ access_token: z.string() });
 
 script(
   'test:deploy',
-  'Deploys the stack onto an AWS emulator, asks it over HTTP, and destroys it. Needs Python 3.10 or newer.',
+  'Deploys the stacks onto an AWS emulator, asks it over HTTP, and destroys it. Needs Python 3.10 or newer.',
 ).parse();
 
 let emulator: Emulator | undefined;
@@ -78,6 +80,12 @@ async function restaurant(env: NodeJS.ProcessEnv, name: string) {
   return { restaurant_id, public_token, access_token };
 }
 
+/** Where the API itself and the pages are, as two of the stacks tell it. */
+function readOutputs(file: string): { ApiUrl: string; PagesUrl: string } {
+  const outputs = z.parse(Outputs, JSON.parse(readFileSync(file, 'utf8')));
+  return z.parse(Told, { ...outputs[STACK], ...outputs[stackNameOf(STACK, 'edge')] });
+}
+
 /** Where the emulator answers for an API: names below `localhost` are not known to every machine. */
 const addressOf = (endpoint: string, apiUrl: string) =>
   `${endpoint}/_aws/execute-api/${new URL(apiUrl).hostname.split('.')[0]}/$default`;
@@ -96,8 +104,7 @@ async function main(folder: string): Promise<void> {
   const cdk = join(ROOT, 'node_modules/.bin/cdk');
   await step('Bootstrap the account', () => runIn(folder, env, cdk, 'bootstrap', `aws://${ACCOUNT}/${REGION}`));
   await step('Deploy', deploy);
-  const outputs = z.parse(Outputs, JSON.parse(readFileSync(outputsFile, 'utf8')))[STACK];
-  if (!outputs) throw new Error('The deployment told no outputs.');
+  const outputs = readOutputs(outputsFile);
   const restaurants = await step('Create two restaurants with ops', async () => [
     await restaurant(env, 'Ours'),
     await restaurant(env, 'Theirs'),
@@ -121,12 +128,16 @@ async function main(folder: string): Promise<void> {
     counts.failed += failed;
     if (code !== 0) throw new Error('The API suite failed.');
     const started = emulator?.log() ?? '';
-    const idle = routes.filter(({ id }) => !started.includes(`spawned for ${STACK}-${id.replace('.', '-')} `));
+    const idle = answered.filter(
+      (route) => !started.includes(`spawned for ${answeringName(STACK, audienceOf(route), route.id)} `),
+    );
     if (idle.length > 0) throw new Error(`Nothing has called ${idle.map(({ id }) => id).join(', ')}.`);
   });
   const again = await step('Deploy again', deploy);
-  if (!again.includes(`${STACK} (no changes)`)) throw new Error(`A second deployment changed something:\n${again}`);
-  await step('Destroy', () => run(env, 'npx', 'cdk', 'destroy', STACK, ...settings, '--force'));
+  for (const name of [STACK, ...PARTS.map((part) => stackNameOf(STACK, part))]) {
+    if (!again.includes(`${name} (no changes)`)) throw new Error(`A second deployment changed something:\n${again}`);
+  }
+  await step('Destroy', () => run(env, 'npx', 'cdk', 'destroy', '--all', ...settings, '--force'));
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'couvert-outputs-'));

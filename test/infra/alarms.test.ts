@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { bookingPage } from '../../shared/contract/booking-page.ts';
-import { directoryPage } from '../../shared/contract/directory-page.ts';
-import { routes } from '../../shared/contract/index.ts';
+import { answered, audienceOf } from '../../lib/audience/answered.ts';
+import { answeringName } from '../../lib/names.ts';
 import { clockLimits } from '../../shared/delivery/limits.ts';
 import { metrics } from '../../shared/seen/metrics.ts';
 import { textOf } from '../support/infra/policy.ts';
@@ -25,6 +24,8 @@ const Alarm = z.looseObject({
   AlarmActions: z.array(z.object({ Ref: z.string() })),
   Metrics: z.optional(z.array(Query)),
 });
+
+const Dimensioned = z.looseObject({ Dimensions: z.optional(z.array(z.looseObject({ Value: z.unknown() }))) });
 
 const Filter = z.looseObject({
   LogGroupName: z.unknown(),
@@ -171,9 +172,9 @@ describe('failures', () => {
       ],
     });
     const functions = propertiesOf('AWS::Lambda::Function').filter(({ FunctionName }) =>
-      [...routes, bookingPage, directoryPage].some(({ id }) => FunctionName === `couvert-prod-${id.replace('.', '-')}`),
+      answered.some((route) => FunctionName === answeringName('couvert-prod', audienceOf(route), route.id)),
     );
-    expect(functions).toHaveLength(routes.length + 2);
+    expect(functions).toHaveLength(answered.length);
     for (const { Environment, LoggingConfig } of functions) {
       expect(Environment).toMatchObject({ Variables: { POWERTOOLS_SERVICE_NAME: 'couvert-prod' } });
       expect(LoggingConfig).toMatchObject({ LogFormat: 'JSON', ApplicationLogLevel: 'INFO' });
@@ -244,10 +245,31 @@ describe('what forgets guests', () => {
     const ofRun = (MetricName: string) => ({
       MetricStat: {
         Period: 3600,
-        Metric: { MetricName, Dimensions: [{ Value: { Ref: expect.stringMatching('retentionrun') } }] },
+        Metric: { MetricName, Dimensions: [{ Value: 'couvert-prod-retention-run' }] },
       },
     });
     expect(named?.Metrics).toMatchObject([{}, ofRun('Invocations'), ofRun('Errors')]);
+  });
+});
+
+describe('calls that Lambda refuses', () => {
+  test('are those of this deployment, not of whatever else runs in the account', () => {
+    const { found, expression, metrics } = alarm('function-throttles');
+    expect(found).toMatchObject({ Threshold: 1 });
+    // What requests call is counted by the gateway's log, every other function by its name.
+    expect(countedBy('throttled-calls').pattern).toBe('{ $.invocation_status = "429" }');
+    const byEvents = propertiesOf('AWS::Lambda::Function').filter(({ FunctionName = '' }) =>
+      /^couvert-prod-(?!guests-|operators-|heartbeat$)/.test(String(FunctionName)),
+    );
+    const counted = (found.Metrics ?? []).flatMap(({ MetricStat }) => {
+      const { Dimensions = [] } = z.parse(Dimensioned, MetricStat?.Metric ?? {});
+      return Dimensions.map(({ Value }) => Value);
+    });
+    expect(counted.sort()).toEqual(byEvents.map(({ FunctionName }) => FunctionName).sort());
+    expect(metrics.sort()).toEqual([...counted.map(() => 'Throttles'), 'couvert-prod/throttled-calls'].sort());
+    // An alarm takes no more metrics (CloudWatch User Guide, "Create an alarm based on a metric math expression").
+    expect(metrics.length).toBeLessThanOrEqual(10);
+    expect(expression?.split(' + ')).toHaveLength(metrics.length);
   });
 });
 

@@ -2,6 +2,8 @@ import { runInNewContext } from 'node:vm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { access, countsClients } from '../../lib/access.ts';
+import { audienceOf } from '../../lib/audience/answered.ts';
+import { answeringName } from '../../lib/names.ts';
 import { routes } from '../../shared/contract/index.ts';
 import type { Route } from '../../shared/contract/route.ts';
 import { textOf } from '../support/infra/policy.ts';
@@ -188,7 +190,7 @@ describe('the secret of the distribution', () => {
       acceptedBy(stack)
         .map(({ name }) => name)
         .sort(),
-    ).toEqual(counting.map(({ id }) => `couvert-prod-${id.replace('.', '-')}`).sort());
+    ).toEqual(counting.map((route) => answeringName('couvert-prod', audienceOf(route), route.id)).sort());
     for (const { secrets } of acceptedBy(stack)) expect(secrets).toContain(sent);
   });
 
@@ -204,18 +206,19 @@ describe('the secret of the distribution', () => {
 });
 
 describe('a deployment', () => {
-  test('changes pages once the API answers at their address', () => {
-    const Resource = z.looseObject({ Type: z.string(), DependsOn: z.optional(z.array(z.string())) });
-    const { Resources } = z.parse(z.object({ Resources: z.record(z.string(), Resource) }), JSON.parse(stack.text));
-    const [id = ''] = Object.keys(stack.resources('AWS::CloudFront::Distribution'));
-    const [, named] = Object.entries(Resources).find(([name]) => /FilesNamedCustomResource/.test(name)) ?? [];
-    expect(named?.DependsOn).toContain(id);
-    // And once every function and route of the release is there.
-    const release = [...Object.keys(stack.resources('AWS::ApiGatewayV2::Route'))].concat(
-      Object.keys(stack.resources('AWS::Lambda::Function')).filter((name) => name.startsWith('Api')),
-    );
-    expect(release.length).toBeGreaterThan(90);
-    expect(release.filter((name) => !named?.DependsOn?.includes(name))).toEqual([]);
+  test('changes pages once the API answers at their address, with the files that they load', () => {
+    const holding = (type: string) =>
+      stack.stacks.filter(({ resources }) => Object.keys(resources(type)).length > 0).map(({ name }) => name);
+    expect(holding('Custom::CDKBucketDeployment')).toEqual(['couvert-prod-edge', 'couvert-prod-release']);
+    const release = stack.stacks.find(({ name }) => name === 'couvert-prod-release');
+    // Every function, every route and the distribution of the release is there.
+    for (const type of ['AWS::ApiGatewayV2::Route', 'AWS::CloudFront::Distribution']) {
+      expect(holding(type).length).toBeGreaterThan(0);
+      expect(release?.after).toEqual(expect.arrayContaining(holding(type)));
+    }
+    expect(release?.after).toContain('couvert-prod-background');
+    const [, named] = Object.entries(release?.resources('Custom::CDKBucketDeployment') ?? {})[0] ?? [];
+    expect(named?.DependsOn).toEqual(expect.arrayContaining(Object.keys(stack.resources('AWS::ApiGatewayV2::Stage'))));
   });
 });
 

@@ -24,7 +24,7 @@ beforeAll(() => {
 
 const Role = z.object({ Policies: z.array(z.object({ PolicyDocument: z.unknown() })) });
 
-/** The policy of a function, in whichever part of the stack it is. */
+/** The policy of a function, in whichever stack it is. */
 function statementsFor(route: string): Statement[] {
   const name = new RegExp(`^(Api|ClockConsumers|Clock)${route.replaceAll(/[^A-Za-z0-9]/g, '')}Role`);
   const [, role] = Object.entries(stack.resources('AWS::IAM::Role')).find(([id]) => name.test(id)) ?? ['', undefined];

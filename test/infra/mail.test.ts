@@ -3,11 +3,10 @@ import { App, Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { sendingRules } from '../../lib/alarm-rules.ts';
+import { behindAfter, remindersOf, sendersOf } from '../../lib/background/sending-rate.ts';
 import { readSettings } from '../../lib/config.ts';
-import { countSmsFailures } from '../../lib/log-metric.ts';
-import { Mail } from '../../lib/mail.ts';
-import { behindAfter, remindersOf, sendersOf } from '../../lib/sending-rate.ts';
+import { Mail } from '../../lib/state/mail.ts';
+import { sendingRules } from '../../lib/watch/alarm-rules.ts';
 import { clockLimits } from '../../shared/delivery/limits.ts';
 import { grantsOf, statementsOf } from '../support/infra/policy.ts';
 import { PROD, type Synthesised, synthesise } from '../support/infra/synthesise.ts';
@@ -118,7 +117,7 @@ describe('what SES tells', () => {
     expect(rule?.EventPattern).toEqual({
       source: ['aws.ses'],
       'detail-type': ['Email Bounced', 'Email Complaint Received', 'Email Rejected'],
-      detail: { mail: { tags: { 'ses:configuration-set': [{ Ref: 'MailConfigurationSet' }] } } },
+      detail: { mail: { tags: { 'ses:configuration-set': ['couvert-prod'] } } },
     });
     const [id, heeding] =
       Object.entries(existing.resources('AWS::Lambda::Function')).find(
@@ -138,10 +137,11 @@ describe('what SES tells', () => {
 });
 
 test('SMS that are not delivered are told where SNS writes it down', () => {
-  const settings = readSettings({ context: (name) => new Map(Object.entries(PROD)).get(name), env: {} });
+  const context: Record<string, unknown> = { ...PROD, sms_delivery_logs: 'true' };
+  const settings = readSettings({ context: (name) => context[name], env: {} });
   expect(existing.text).not.toContain('sms-failures');
   const stack = new Stack(new App(), 'couvert-prod');
-  const rules = sendingRules(settings, countSmsFailures(stack));
+  const rules = sendingRules(stack, settings);
   expect(rules.map(({ name }) => name)).toContain('sms-failures');
   const [filter] = Object.values(Template.fromStack(stack).findResources('AWS::Logs::MetricFilter')).map(
     ({ Properties }) => Properties,
@@ -197,7 +197,7 @@ test('a bounce or complaint that could not be noted is kept, and somebody is tol
   ).toMatchObject({
     Namespace: 'AWS/Lambda',
     MetricName: 'AsyncEventsDropped',
-    Dimensions: [{ Name: 'FunctionName', Value: { Ref: id } }],
+    Dimensions: [{ Name: 'FunctionName', Value: 'couvert-prod-notifications-on-mail-event' }],
     Threshold: 1,
   });
 });

@@ -45,7 +45,7 @@ function namesOf({ text }: Synthesised): string[] {
 
 test('two stages in one region share no name', () => {
   const names = namesOf(prod);
-  expect(names).toContain('AWS::Lambda::Function couvert-prod-widget-lock-slot');
+  expect(names).toContain('AWS::Lambda::Function couvert-prod-guests-widget-lock-slot');
   const others = new Set(namesOf(dev));
   expect(others.size).toBe(names.length);
   expect(names.filter((name) => others.has(name))).toEqual([]);

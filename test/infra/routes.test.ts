@@ -1,15 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { access, accountAccess, countsClients } from '../../lib/access.ts';
-import { LINKING } from '../../lib/api.ts';
+import { answered, audienceOf, isLinking } from '../../lib/audience/answered.ts';
+import { answeringName, eventFunctionName } from '../../lib/names.ts';
 import { bookingPage } from '../../shared/contract/booking-page.ts';
-import { directoryPage } from '../../shared/contract/directory-page.ts';
-import { routes } from '../../shared/contract/index.ts';
 import { allows, statementsOf, textOf } from '../support/infra/policy.ts';
 import { type Resource, type Synthesised, synthesise } from '../support/infra/synthesise.ts';
 
-// What every route has in the cloud, route by route, and the page that the API answers with beside them.
-const answered = [...routes, bookingPage, directoryPage];
+// What every route has in the cloud, route by route, and the pages that the API answers with beside them.
 
 let stack: Synthesised;
 beforeAll(() => {
@@ -33,9 +31,16 @@ const FunctionProperties = z.looseObject({
 const propertiesOf = (type: string): [string, Resource['Properties']][] =>
   Object.entries(stack.resources(type)).map(([id, { Properties }]) => [id, Properties]);
 
+/** What a function is called: those of routes by whom they answer. */
+function nameOf(name: string): string {
+  if (name === 'fallback') return answeringName('couvert-prod', 'guests', name);
+  const route = answered.find(({ id }) => id === name);
+  return route ? answeringName('couvert-prod', audienceOf(route), name) : eventFunctionName('couvert-prod', name);
+}
+
 /** The functions that carry a name; there must be one. */
 function functionOf(name: string) {
-  const functionName = `couvert-prod-${name.replace('.', '-')}`;
+  const functionName = nameOf(name);
   const found = propertiesOf('AWS::Lambda::Function').filter(([, { FunctionName }]) => FunctionName === functionName);
   expect(found).toHaveLength(1);
   const [[id, properties] = ['', {}]] = found;
@@ -50,11 +55,10 @@ function gatewayOf(name: string) {
   const credentials = textOf(integration?.[1].CredentialsArn);
   const statements = policyOf(credentials);
   expect(statements.map(({ actions }) => actions)).toEqual([['lambda:InvokeFunction']]);
-  const resource = (called: string) =>
-    `arn:aws:lambda:eu-west-3:{AWS::AccountId}:function:couvert-prod-${called.replace('.', '-')}`;
+  const resource = (called: string) => `arn:aws:lambda:eu-west-3:{AWS::AccountId}:function:${nameOf(called)}`;
   const calls = (called: string) =>
     allows(statements, { action: 'lambda:InvokeFunction', resource: resource(called), key: '' });
-  return { credentials, calls };
+  return { calls };
 }
 
 const Policies = z.array(z.object({ PolicyName: z.string(), PolicyDocument: z.unknown() }));
@@ -103,9 +107,11 @@ describe.each(answered.map((route) => [route.id, route] as const))('%s', (id, { 
       ([, { FunctionName }]) => textOf(FunctionName) === `${functionOf(id).id}.Arn`,
     );
     expect(permissions).toEqual([]);
-    const { credentials, calls } = gatewayOf(id);
-    expect(credentials).toBe(gatewayOf('fallback').credentials);
+    const { calls } = gatewayOf(id);
     expect(calls(id)).toBe(true);
+    // The role is that of its audience, and may call no other's functions.
+    const called = answered.filter((other) => calls(other.id));
+    expect(called).toEqual(answered.filter((other) => audienceOf(other) === audienceOf({ auth })));
   });
 
   test('knows the table, the user pool if it answers operators, and what guests may hold if it answers them', () => {
@@ -114,7 +120,7 @@ describe.each(answered.map((route) => [route.id, route] as const))('%s', (id, { 
       operator: ['USER_POOL_ID', 'USER_POOL_CLIENT_ID'],
       public: ['MAX_ACTIVE_HOLDS', 'MAX_HOLDS_PER_HOUR', 'TRUSTED_ADDRESSES'],
     };
-    const pages = LINKING.some((linking) => linking === id) ? ['PAGES_URL'] : [];
+    const pages = isLinking(id) ? ['PAGES_URL'] : [];
     const edge = countsClients(access[id]) ? ['EDGE_SECRETS'] : [];
     const { NODE_OPTIONS: _, ...known } = Variables;
     expect(Object.keys(known).sort()).toEqual(
@@ -165,33 +171,26 @@ describe.each(answered.map((route) => [route.id, route] as const))('%s', (id, { 
 });
 
 describe('the API as a whole', () => {
-  test('has a route for each of the contract, the booking page, all but OPTIONS for the rest, and no other', () => {
+  test('has a route for each of the contract, the pages, HEAD beside every GET, all but OPTIONS for the rest, and no other', () => {
     const keys = propertiesOf('AWS::ApiGatewayV2::Route').map(([, { RouteKey }]) => RouteKey);
     const rest = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'].map((method) => `${method} /{proxy+}`);
-    const own = answered.map(({ method, path }) => `${method} ${path}`);
-    expect(keys.sort()).toEqual([...own, 'HEAD /', ...rest].sort());
+    const own = answered.flatMap(({ method, path }) =>
+      method === 'GET' ? [`GET ${path}`, `HEAD ${path}`] : [`${method} ${path}`],
+    );
+    // None twice: the gateway refuses the second, and the update with it.
+    expect(keys.sort()).toEqual([...own, ...rest].sort());
   });
 
-  test('has HEAD beside every GET, led to the same function without a resource of the template', () => {
-    const [[, within = {}] = [], ...others] = propertiesOf('AWS::CloudFormation::Stack');
-    expect(others).toEqual([]);
-    const given = z.parse(z.record(z.string(), z.unknown()), within.Parameters);
-    // What the nested stack is given has other names in its own template.
-    const targetOf = ({ Target, AuthorizationType }: Resource['Properties']) => [
-      textOf(Target).replace(/\{(\w+)\}/g, (own, name) => textOf(given[name] ?? own)),
-      AuthorizationType,
-    ];
-    const routesOf = ({ resources }: Pick<Synthesised, 'resources'>) =>
-      Object.values(resources('AWS::ApiGatewayV2::Route')).map(({ Properties }): [string, unknown] => [
-        z.parse(z.string(), Properties.RouteKey),
-        targetOf(Properties),
-      ]);
-    const led = new Map([stack, ...stack.nested].flatMap(routesOf));
+  test('leads HEAD to the function that GET is led to', () => {
+    const led = new Map(
+      propertiesOf('AWS::ApiGatewayV2::Route').map(([, { RouteKey, Target, AuthorizationType }]) => [
+        String(RouteKey),
+        [textOf(Target), AuthorizationType],
+      ]),
+    );
     for (const { path } of answered.filter(({ method }) => method === 'GET')) {
       expect([path, led.get(`HEAD ${path}`)]).toEqual([path, led.get(`GET ${path}`)]);
     }
-    // None twice: the gateway refuses the second, and the update with it.
-    expect(led.size).toBe([stack, ...stack.nested].flatMap(routesOf).length);
   });
 
   test('shares its log with none of the functions that no request calls, which share another', () => {
@@ -221,8 +220,8 @@ describe('the API as a whole', () => {
 
   test('has no function that is reached around the API', () => {
     expect(propertiesOf('AWS::Lambda::Url')).toEqual([]);
-    const { calls } = gatewayOf('fallback');
-    expect(['notifications.send', 'notifications.on-change', 'heartbeat'].filter(calls)).toEqual([]);
+    const background = ['notifications.send', 'notifications.on-change', 'heartbeat', 'clock.tick', 'retention.run'];
+    for (const one of ['fallback', 'staff.list']) expect(background.filter(gatewayOf(one).calls)).toEqual([]);
     const others = propertiesOf('AWS::Lambda::Permission');
     // What happens to a mail, the heartbeat, the clock and what forgets guests are not the API's.
     expect(others.map(([, { Principal, FunctionName }]) => [Principal, textOf(FunctionName)]).sort()).toEqual(

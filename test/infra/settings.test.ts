@@ -18,11 +18,15 @@ const faults = (context: Record<string, unknown>, env: NodeJS.ProcessEnv = {}): 
   return '';
 };
 
+/** A stage to try things on, which needs no name of its own. */
+const TRY = { ephemeral: 'true' };
+
 describe('settings', () => {
   test('have defaults for all but stage, region and sender', () => {
-    const { alarm_email: _, ...least } = PROD;
+    const { alarm_email: _, pages_domain: __, pages_certificate: ___, ...named } = PROD;
+    const least = { ...named, ephemeral: 'true' };
     expect(read(least)).toEqual({
-      ...least,
+      ...named,
       origins: ['*'],
       sms_spend_limit: 1,
       traffic_shift: 'none',
@@ -43,7 +47,7 @@ describe('settings', () => {
       sms_per_hour: 10,
       mail_tls: false,
       send_rate: 14,
-      ephemeral: false,
+      ephemeral: true,
     });
     expect(faults({}).split('\n')).toEqual([
       'stage is missing: give --context stage=VALUE or set COUVERT_STAGE',
@@ -52,14 +56,33 @@ describe('settings', () => {
     ]);
   });
 
+  test('ask every stage for a name of its own and somebody who hears of alarms, unless it is ephemeral', () => {
+    for (const name of ['pages_domain', 'alarm_email']) {
+      const certificate = name === 'pages_domain' && { pages_certificate: undefined };
+      const without = { ...PROD, [name]: undefined, ...certificate };
+      expect(faults(without)).toMatch(new RegExp(`^${name} is missing: [^\n]+$`));
+      expect(faults({ ...without, ephemeral: 'true' })).toBe('');
+    }
+  });
+
+  test('refuse a stage that is named as one of the stacks of another, whose functions the gateway could call', () => {
+    for (const stage of ['prod-guests', 'operators', 'edge-2']) {
+      expect(faults({ ...PROD, stage })).toContain('among its words');
+    }
+    expect(faults({ ...PROD, stage: 'prod-2' })).toBe('');
+  });
+
   test('come from the command line, else the environment, else the stage, else the account', () => {
     const stages = { prod: { sender: 'stage@example.com', region: 'eu-west-1', log_days: 7 } };
     const env = { COUVERT_SENDER: 'env@example.com', CDK_DEFAULT_REGION: 'eu-west-2' };
-    expect(read({ stage: 'prod', stages })).toMatchObject({ sender: 'stage@example.com', log_days: 7 });
-    expect(read({ stage: 'prod', stages }, env)).toMatchObject({ sender: 'env@example.com', region: 'eu-west-1' });
-    expect(read({ stage: 'prod', stages, sender: 'cli@example.com' }, env).sender).toBe('cli@example.com');
-    expect(read({ stage: 'dev', stages }, env).region).toBe('eu-west-2');
-    expect(read({}, { ...env, COUVERT_STAGE: 'dev' }).stage).toBe('dev');
+    expect(read({ ...TRY, stage: 'prod', stages })).toMatchObject({ sender: 'stage@example.com', log_days: 7 });
+    expect(read({ ...TRY, stage: 'prod', stages }, env)).toMatchObject({
+      sender: 'env@example.com',
+      region: 'eu-west-1',
+    });
+    expect(read({ ...TRY, stage: 'prod', stages, sender: 'cli@example.com' }, env).sender).toBe('cli@example.com');
+    expect(read({ ...TRY, stage: 'dev', stages }, env).region).toBe('eu-west-2');
+    expect(read({ ...TRY }, { ...env, COUVERT_STAGE: 'dev' }).stage).toBe('dev');
   });
 
   test('are read from text', () => {
@@ -112,7 +135,7 @@ describe('settings', () => {
   });
 
   test('a domain needs its certificate', () => {
-    expect(faults({ ...PROD, pages_domain: 'book.example.com' })).toContain('go together');
+    expect(faults({ ...PROD, pages_certificate: undefined })).toContain('go together');
     expect(faults({ ...PROD, domain: 'api.example.com' })).toContain('go together');
     expect(faults({ ...PROD, certificate: 'arn:aws:acm:x' })).toContain('go together');
   });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PARTS, stackNameOf } from '../../../lib/names.ts';
 import type { Ask } from './ask.ts';
 
 const Stacks = z.looseObject({
@@ -23,10 +24,18 @@ const Resources = z.looseObject({
 type Resource = z.infer<typeof Resources>['StackResourceSummaries'][number];
 
 /** A stack as CloudFormation knows it. */
-export type Deployment = {
+export type DeployedStack = {
+  name: string;
   status: string;
   /** Whether it was changed outside of CloudFormation: `DRIFTED`, `IN_SYNC`, or not checked. */
   drift: string;
+};
+
+/** The stacks of a deployment, as one. */
+export type Deployment = {
+  stacks: DeployedStack[];
+  /** The names of stacks that are not there: a first deployment has not come to them. */
+  missing: string[];
   outputs: Record<string, string>;
   /** The resource with a logical id or of a type, by its physical id. */
   find: (wanted: { id: string } | { type: string }) => string | undefined;
@@ -45,19 +54,37 @@ async function listResources(ask: Ask, StackName: string): Promise<Resource[]> {
   return found;
 }
 
+type Read = DeployedStack & { outputs: Record<string, string>; resources: Resource[] };
+
 /** Reads a stack; nothing when there is none of that name yet. */
-export async function readDeployment(ask: Ask, StackName: string): Promise<Deployment | undefined> {
+async function readStack(ask: Ask, StackName: string): Promise<Read | undefined> {
   const answer = await ask('cloudformation', 'DescribeStacks', { StackName }).catch((error: unknown) => {
     if (isMissing(error)) return undefined;
     throw error;
   });
   if (answer === undefined) return undefined;
   const [stack] = z.parse(Stacks, answer).Stacks;
-  const resources = await listResources(ask, StackName);
   return {
+    name: StackName,
     status: stack.StackStatus,
     drift: stack.DriftInformation?.StackDriftStatus ?? 'NOT_CHECKED',
     outputs: Object.fromEntries((stack.Outputs ?? []).map(({ OutputKey, OutputValue }) => [OutputKey, OutputValue])),
+    resources: await listResources(ask, StackName),
+  };
+}
+
+/** Reads a deployment by the name of its stack of state; nothing when there is none of that name yet. */
+export async function readDeployment(ask: Ask, name: string): Promise<Deployment | undefined> {
+  const state = await readStack(ask, name);
+  if (!state) return undefined;
+  const names = PARTS.map((part) => stackNameOf(name, part));
+  const parts = await Promise.all(names.map((part) => readStack(ask, part)));
+  const stacks = [state, ...parts.flatMap((part) => part ?? [])];
+  const resources = stacks.flatMap((stack) => stack.resources);
+  return {
+    stacks: stacks.map(({ name: own, status, drift }) => ({ name: own, status, drift })),
+    missing: names.filter((_, index) => parts[index] === undefined),
+    outputs: Object.assign({}, ...stacks.map(({ outputs }) => outputs)),
     find: (wanted) =>
       resources.find((resource) =>
         'id' in wanted ? resource.LogicalResourceId === wanted.id : resource.ResourceType === wanted.type,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Ask } from './ask.ts';
 import { clockCheck } from './clock.ts';
-import type { Deployment } from './deployment.ts';
+import type { DeployedStack, Deployment } from './deployment.ts';
 import { type Check, failed, ok, type Result, warning } from './finding.ts';
 
 type Stack = { ask: Ask; name: string; deployment: Deployment };
@@ -65,17 +65,31 @@ export async function readSending(ask: Ask, stack: string): Promise<Record<strin
   return z.parse(FunctionConfiguration, answer).Environment?.Variables ?? {};
 }
 
-/** How a stack is; there may be none of that name yet. */
-export function stateOf(name: string, deployment: Deployment | undefined): Result {
-  if (!deployment) return warning(`there is no ${name} in this region yet`, 'Once the rest is well: npm run deploy.');
-  const { status, drift } = deployment;
+/** What one stack's status says, where it says anything but that it is well. */
+function troubleOf({ status, drift }: DeployedStack): Result | undefined {
   const remedy = 'Look at its events in the CloudFormation console, mend the cause, and deploy again.';
   if (status.endsWith('_IN_PROGRESS')) return warning(`${status}: wait for it`, remedy);
   if (status === 'UPDATE_ROLLBACK_COMPLETE') return warning('the last deployment failed, the one before runs', remedy);
   if (!/^(CREATE|UPDATE|IMPORT)_COMPLETE$/.test(status)) return failed(status, remedy);
   return drift === 'DRIFTED'
     ? warning(`${status}, changed by hand since`, 'See what: npx cdk drift. Deploy to make it as it is written.')
-    : ok(drift === 'IN_SYNC' ? `${status}, nothing changed by hand` : status);
+    : undefined;
+}
+
+/** How a deployment's stacks are; there may be none of that name yet. The worst is told, with the stack that it is of. */
+export function stateOf(name: string, deployment: Deployment | undefined): Result {
+  if (!deployment) return warning(`there is no ${name} in this region yet`, 'Once the rest is well: npm run deploy.');
+  const { stacks, missing } = deployment;
+  const troubles = stacks.flatMap((stack) => {
+    const trouble = troubleOf(stack);
+    return trouble ? [{ ...trouble, found: `${stack.name}: ${trouble.found}` }] : [];
+  });
+  const worst = troubles.find(({ state }) => state === 'failed') ?? troubles[0];
+  if (worst) return worst;
+  const again = 'What is there stays as it is: npm run deploy makes the rest.';
+  if (missing.length > 0) return warning(`there is no ${missing.join(', ')} yet`, again);
+  const checked = stacks.every(({ drift }) => drift === 'IN_SYNC');
+  return ok(`${stacks.length} stacks are well${checked ? ', nothing changed by hand' : ''}`);
 }
 
 /** Whether something lies in a queue of dead letters; `id` is its name in the template. */

@@ -1,6 +1,7 @@
 import { DynamoDBClient, PutItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import type { Ask } from '../../../bin/ops/doctor/ask.ts';
 import { examineStack, markOf } from '../../../bin/ops/doctor/examine-stack.ts';
 import type { Finding } from '../../../bin/ops/doctor/finding.ts';
@@ -129,7 +130,7 @@ test('where all is well, every check says what it saw, and nothing needs a remed
   const { findings, asked } = await look();
   expect(findings.filter(({ state, remedy }) => state !== 'ok' || remedy)).toEqual([]);
   expect(Object.fromEntries(findings.map(({ check, found }) => [check, found]))).toEqual({
-    Stack: 'UPDATE_COMPLETE, nothing changed by hand',
+    Stack: '7 stacks are well, nothing changed by hand',
     'CDK bootstrap': 'version 29',
     'Lambda concurrency': '1000 functions at once',
     'SES account': 'out of the sandbox, 812 of 50000 mails in 24 hours',
@@ -274,6 +275,36 @@ describe('names', () => {
     expect(await found({ certificate: certificate(90, 'self-signed certificate') }, CERTIFICATE)).toMatchObject({
       state: 'failed',
       found: expect.stringContaining('self-signed'),
+    });
+  });
+});
+
+describe('a deployment of which one stack is unwell, or is not there yet', () => {
+  const asIf = (one: string, answer: object) => async (service: string, command: string, input?: object) => {
+    const { StackName } = z.parse(z.looseObject({ StackName: z.optional(z.string()) }), input ?? {});
+    if (command === 'DescribeStacks' && StackName === one) {
+      if (answer instanceof Error) throw answer;
+      return answer;
+    }
+    return WELL[`${service} ${command}`] ?? {};
+  };
+  const found = async (one: string, answer: object) => {
+    const wanted = { dataDir: '', stack: 'couvert-prod' };
+    const [first] = await examineStack(wanted, { ask: asIf(one, answer), net: NETWORK });
+    return first;
+  };
+
+  test('is told with the name of the stack, and what remains to be done', async () => {
+    const failing = stack({ StackStatus: 'UPDATE_ROLLBACK_FAILED' });
+    expect(await found('couvert-prod-guests', failing)).toMatchObject({
+      state: 'failed',
+      found: 'couvert-prod-guests: UPDATE_ROLLBACK_FAILED',
+    });
+    const missing = fault('ValidationError', 'Stack with id couvert-prod-watch does not exist');
+    expect(await found('couvert-prod-watch', missing)).toMatchObject({
+      state: 'warning',
+      found: 'there is no couvert-prod-watch yet',
+      remedy: expect.stringContaining('npm run deploy'),
     });
   });
 });
