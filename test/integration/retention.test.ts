@@ -279,7 +279,10 @@ test('what is written of a guest while a run erases their last booking is forgot
 });
 
 test('guests of a restaurant that decides in the middle of a run to keep them longer are kept', async () => {
-  const [first, second] = [await open(), await open()];
+  const first = await open();
+  // So many that the second one is not looked at together with the first.
+  for (let between = 0; between < 20; between++) await open();
+  const second = await open();
   await first.book();
   const id = await second.book();
   const db = { ...first.db, client: table.connect().client };
@@ -290,7 +293,8 @@ test('guests of a restaurant that decides in the middle of a run to keep them lo
     told = second.operator.updateMe({ keep_guests_days: 1000 });
     return { kind: 'hold', until: told };
   });
-  const forget = runRetentionWith({ db, now: () => Date.parse('2026-12-25T12:00:00Z') });
+  // The hour whose run begins at the head of the list.
+  const forget = runRetentionWith({ db, now: () => Date.parse('2026-12-25T00:00:00Z') });
   await onBehalfOf('retention.run', () => forget(undefined, { getRemainingTimeInMillis: () => 60_000 }));
   expect((await told)?.status).toBe(200);
   expect(await second.nameOf(id)).toBe('Zoé');
@@ -481,4 +485,29 @@ test('nobody writes of a guest whose last booking is being forgotten', async () 
   expect((await operator.updateGuest(guest_id, { allergies: 'Noix' })).status).toBe(404);
   expect((await ran)?.ended_well).toBe(true);
   expect(await profiles()).toEqual([]);
+});
+
+test('a restaurant behind many others is come to within a day of runs that end before the last one', async () => {
+  const own = await startTestTable();
+  const build = async () => {
+    const house = await openRestaurant(own, { seats: [2], config: { keep_guests_days: 30 } });
+    return { rid: house.rid, id: await house.book() };
+  };
+  const houses = [await build()];
+  while (houses.length < 30) houses.push(await build());
+  const db = own.connect();
+  const session = () => new TableSession(db, 10_000);
+  let now = Date.parse('2027-02-01T12:00:00Z');
+  const forget = runRetentionWith({ db, now: () => now });
+  for (let hour = 0; hour < 24; hour++, now += DAY_MS / 24) {
+    // Time for some of them, whether or not they have guests to forget.
+    let looked = 0;
+    const getRemainingTimeInMillis = () => (looked++ < 60 ? 60_000 : 20_000);
+    await onBehalfOf('retention.run', () => forget(undefined, { getRemainingTimeInMillis })).catch((error: unknown) => {
+      if (!(error instanceof Unfinished)) throw error;
+    });
+  }
+  const bookings = await Promise.all(houses.map(({ rid, id }) => readReservation(session(), rid, id)));
+  expect(bookings.filter((booking) => booking?.guest_first_name !== '')).toEqual([]);
+  await own.engine.stop();
 });
