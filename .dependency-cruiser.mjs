@@ -7,17 +7,47 @@ const only = (from, allowed, comment) => ({
   to: { pathNot: [`^${from}/`, ...allowed] },
 });
 
+/** A layer of `shared/`, in every feature: the file of that name, or the folder with files of that kind. */
+const inFeatures = (layer) => `^shared/[a-z]+/${layer}(\\.ts$|/)`;
+const layerOfFeatures = (name, allowed, comment) => ({
+  name: `${name}-imports`,
+  severity: 'error',
+  comment,
+  from: { path: inFeatures(name) },
+  to: { pathNot: [inFeatures(name), ...allowed] },
+});
+const platform = (...folders) => `^shared/platform/(${folders.join('|')})(\\.ts$|/)`;
+
 const npm = (...names) => names.map((name) => `^node_modules/${name}(/|$)`);
 const builtin = (...names) => names.map((name) => `^(node:)?${name}$`);
 
 /** What a page may know of the server: types of the contract, and rules that are the same on both sides. */
-const CONTRACT = '^shared/contract/';
+const CONTRACT = '^shared/([a-z]+/contract(\\.ts$|/)|routes\\.ts$)';
 /** Plain data of the contract, without a schema. */
-const CONSTANTS = '^shared/contract/constants\\.ts$';
-const RULES =
-  '^shared/(domain/(country-customs|import-[a-z]+|mailto|password|phone-number|seats|service-name|time|time-words|typography|units|zone-country)|files/csv|messages/calendar-entry)\\.ts$';
+const CONSTANTS = '^shared/platform/contract/constants\\.ts$';
+const RULES = [
+  '^shared/imports/rules/',
+  '^shared/platform/(auth/password|files/csv|locale/[a-z-]+|time/(time|units))\\.ts$',
+  '^shared/(booking/messages/calendar-entry|floor/rules/seats|guests/rules/(mailto|phone-number)|restaurant/rules/service-name)\\.ts$',
+].join('|');
 /** Rules that the console foretells the API's answer by: the times of a service, who gets which table, and who keeps one. */
-const FORETELLING = '^shared/domain/(occupancy|schedule|seating|sitting)\\.ts$';
+const FORETELLING = '^shared/availability/rules/(occupancy|schedule|seating|sitting)\\.ts$';
+
+/** What is pure of the platform: time, languages, files, errors. */
+const PURE = platform('time', 'locale', 'files', 'errors', 'paging');
+
+/** The other features whose records the store of a feature reads or writes. */
+const STORES = [
+  ['availability', ['booking', 'floor', 'restaurant']],
+  ['booking', ['availability', 'floor', 'guests', 'restaurant', 'waitlist']],
+  ['directory', ['floor', 'restaurant']],
+  ['floor', ['availability', 'booking', 'restaurant']],
+  ['guests', ['booking', 'restaurant', 'waitlist']],
+  ['imports', ['availability', 'booking', 'restaurant']],
+  ['restaurant', ['availability', 'booking', 'guests', 'staff']],
+  ['staff', ['guests', 'restaurant']],
+  ['waitlist', ['availability', 'booking', 'floor', 'guests', 'restaurant']],
+];
 
 const PACKAGE = '^node_modules/';
 const own = (...folders) => `^web/console/(${folders.join('|')})/`;
@@ -75,97 +105,170 @@ const pages = [
 
 export default {
   forbidden: [
-    only('shared/contract', npm('zod'), 'The contract is plain data.'),
+    layerOfFeatures('contract', [CONTRACT, ...npm('zod')], 'The contract is plain data.'),
     {
-      name: 'contract-index-is-for-tools',
+      name: 'routes-are-for-tools',
       severity: 'error',
       comment: 'A function imports its own area, or its bundle carries every schema.',
-      from: { path: '^(functions|shared)/', pathNot: ['^functions/fallback.ts', '^shared/contract/'] },
-      to: { path: '^shared/contract/index.ts' },
+      from: {
+        path: '^(functions|shared)/',
+        pathNot: ['^functions/fallback.ts', '^shared/platform/contract/client.ts'],
+      },
+      to: { path: '^shared/routes.ts' },
     },
-    only(
-      'shared/domain',
-      ['^shared/contract/', ...npm('@internationalized/date', 'entities', 'fastest-levenshtein', 'libphonenumber-js')],
+    layerOfFeatures(
+      'rules',
+      [
+        CONTRACT,
+        PURE,
+        platform('auth/password'),
+        ...npm('@internationalized/date', 'entities', 'fastest-levenshtein', 'libphonenumber-js'),
+      ],
       'Rules are pure.',
     ),
     {
-      name: 'domain-uses-contract-types-only',
+      name: 'rules-use-contract-types-only',
       severity: 'error',
-      from: { path: '^shared/domain/' },
+      from: { path: [inFeatures('rules'), PURE] },
       to: { path: CONTRACT, pathNot: CONSTANTS, dependencyTypesNot: ['type-only'] },
     },
-    only(
-      'shared/seen',
-      ['^shared/contract/', ...builtin('async_hooks')],
-      'What a request does is counted beneath all.',
-    ),
-    only('shared/secrets', builtin('crypto'), 'Secrets are compared beneath all.'),
-    only(
-      'shared/data',
+    layerOfFeatures(
+      'store',
       [
-        '^shared/(contract|domain|secrets|seen)/',
+        CONTRACT,
+        inFeatures('rules'),
+        PURE,
+        '^shared/stream-records\\.ts$',
+        platform('auth/same-secret', 'dynamo', 'telemetry'),
         ...npm('zod', '@aws-sdk', 'nanoid', 'ipaddr.js'),
         ...builtin('crypto', 'stream', 'timers/promises'),
       ],
-      'Only this layer knows DynamoDB.',
+      'Reads and conditional writes of the one table.',
+    ),
+    layerOfFeatures(
+      'messages',
+      [
+        CONTRACT,
+        inFeatures('rules'),
+        PURE,
+        '^shared/mail/',
+        ...npm('zod', 'ical.js', 'timezones-ical-library'),
+        ...npm('@internationalized/date'),
+      ],
+      'Who hears what, in which words: pure.',
+    ),
+    layerOfFeatures(
+      'files',
+      [
+        CONTRACT,
+        inFeatures('rules'),
+        PURE,
+        '^shared/mail/plain\\.ts$',
+        ...npm('papaparse', '@types/papaparse', 'ical.js'),
+      ],
+      'What people take away as a file: pure.',
+    ),
+    layerOfFeatures(
+      'follower',
+      [
+        CONTRACT,
+        inFeatures('(rules|store)'),
+        PURE,
+        '^shared/(deps|follower|stream-records)\\.ts$',
+        platform('dynamo', 'messaging', 'telemetry'),
+        ...npm('@types/aws-lambda'),
+      ],
+      'What follows from changes of the table, beside messages.',
     ),
     only(
-      'shared/http',
+      'shared/mail',
       [
-        '^shared/(contract|domain|secrets|seen)/',
-        ...npm('zod', '@middy', 'aws-jwt-verify', '@aws-lambda-powertools', '@types/aws-lambda'),
+        CONTRACT,
+        inFeatures('(rules|messages)'),
+        PURE,
+        ...npm('zod', 'eta', 'ical.js', 'sms-segments-calculator', '@internationalized/date', 'nodemailer'),
+      ],
+      'From what happened to a letter, and from a letter to MIME: pure.',
+    ),
+    ...STORES.map(([feature, others]) => ({
+      name: `${feature}-store-imports`,
+      severity: 'error',
+      comment: 'Whose records a feature writes or reads beside its own.',
+      from: { path: `^shared/${feature}/store` },
+      to: { path: inFeatures('store'), pathNot: [`^shared/(${[feature, ...others].join('|')})/`] },
+    })),
+    {
+      name: 'pure-platform-imports',
+      severity: 'error',
+      comment: 'Time, languages, files and errors: beneath all rules.',
+      from: { path: PURE },
+      to: {
+        pathNot: [
+          PURE,
+          CONTRACT,
+          ...npm('@internationalized/date', 'libphonenumber-js', 'papaparse', '@types/papaparse'),
+        ],
+      },
+    },
+    only(
+      'shared/platform/telemetry',
+      [CONTRACT, ...npm('@aws-lambda-powertools'), ...builtin('async_hooks')],
+      'What a request does is counted beneath all.',
+    ),
+    only(
+      'shared/platform/dynamo',
+      [
+        CONTRACT,
+        inFeatures('rules'),
+        PURE,
+        platform('telemetry'),
+        ...npm('zod', '@aws-sdk', 'nanoid'),
+        ...builtin('crypto', 'stream', 'timers/promises'),
+      ],
+      'The table: its keys, its session and its transactions.',
+    ),
+    only(
+      'shared/platform/http',
+      [
+        CONTRACT,
+        inFeatures('rules'),
+        PURE,
+        platform('auth/same-secret', 'telemetry'),
+        ...npm('zod', '@middy', '@aws-lambda-powertools', '@types/aws-lambda'),
         ...builtin('net'),
       ],
       'HTTP in and out.',
+    ),
+    only(
+      'shared/platform/auth',
+      [
+        CONTRACT,
+        inFeatures('rules'),
+        PURE,
+        platform('http'),
+        ...npm('zod', 'aws-jwt-verify', '@aws-sdk/client-cognito-identity-provider', '@types/aws-lambda'),
+        ...builtin('crypto'),
+      ],
+      'Who asks; only this folder knows the user pool.',
+    ),
+    only(
+      'shared/platform/messaging',
+      [
+        PURE,
+        '^shared/mail/',
+        platform('dynamo/layout', 'telemetry'),
+        ...npm('zod', '@aws-sdk', '@aws-lambda-powertools', '@types/aws-lambda', 'nodemailer'),
+        ...builtin('crypto'),
+      ],
+      'Only this folder knows SQS, SES and SNS.',
     ),
     {
       name: 'openapi-imports',
       severity: 'error',
       comment: 'The API document comes from the contract and from nothing else.',
       from: { path: '^local/openapi/', pathNot: '^local/openapi/lint.ts' },
-      to: { pathNot: ['^local/(openapi/|script\\.ts$)', '^shared/contract/', ...npm('zod'), ...builtin('fs', 'path')] },
+      to: { pathNot: ['^local/(openapi/|script\\.ts$)', CONTRACT, ...npm('zod'), ...builtin('fs', 'path')] },
     },
-    only(
-      'shared/messages',
-      [
-        '^shared/(contract|domain)/',
-        ...npm('zod', 'eta', 'ical.js', 'timezones-ical-library', 'sms-segments-calculator'),
-        ...npm('@internationalized/date'),
-      ],
-      'Who hears what, in which words: pure.',
-    ),
-    only(
-      'shared/files',
-      [
-        '^shared/(contract|domain)/',
-        '^shared/messages/plain\\.ts$',
-        ...npm('papaparse', '@types/papaparse', 'ical.js'),
-      ],
-      'What people take away as a file: pure.',
-    ),
-    only(
-      'shared/delivery',
-      [
-        '^shared/(messages/|data/layout.ts|domain/(errors|units).ts)',
-        ...npm('zod', '@aws-sdk', '@aws-lambda-powertools', '@types/aws-lambda', 'nodemailer'),
-        ...builtin('crypto'),
-      ],
-      'Only this layer knows SQS, SES and SNS.',
-    ),
-    only(
-      'shared/accounts',
-      ['^shared/domain/errors\\.ts$', ...npm('@aws-sdk/client-cognito-identity-provider')],
-      'Only this layer knows the user pool.',
-    ),
-    only(
-      'shared/followers',
-      [
-        '^shared/(contract|data|delivery|domain|seen)/',
-        '^shared/deps\\.ts$',
-        ...npm('@types/aws-lambda', '@aws-sdk/util-dynamodb', 'zod'),
-      ],
-      'What follows from changes of the table, beside messages.',
-    ),
     {
       name: 'functions-imports',
       severity: 'error',
@@ -183,8 +286,15 @@ export default {
     only(
       'lib',
       [
-        '^shared/contract/',
-        '^shared/(data/(keys|layout)|delivery/limits|domain/(password|zone-countries)|messages/account-mail|seen/metrics)\\.ts$',
+        CONTRACT,
+        platform(
+          'auth/password',
+          'dynamo/(keys|layout)',
+          'locale/zone-countries',
+          'messaging/limits',
+          'telemetry/metrics',
+        ),
+        '^shared/staff/messages/account-mail\\.ts$',
         '^web/(policy|root)\\.ts$',
         ...npm('aws-cdk-lib', 'constructs', 'cdk-nag', 'esbuild', 'zod', '@aws-sdk/credential-provider-env'),
         ...npm('@jridgewell/sourcemap-codec'),

@@ -1,4 +1,4 @@
-import { datesOfMonth } from '../shared/domain/time.ts';
+import { datesOfMonth } from '../shared/platform/time/time.ts';
 import { guestOf, SATURDAY } from '../test/support/guest.ts';
 import { startTestTable, testDeps } from '../test/support/restaurant.ts';
 import { createRestaurantOf, fillTables } from './support/full-house.ts';

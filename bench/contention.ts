@@ -1,4 +1,4 @@
-import type { Database } from '../shared/data/table-session.ts';
+import type { Database } from '../shared/platform/dynamo/table-session.ts';
 import { guestOf } from '../test/support/guest.ts';
 import { createTestRestaurant, startTestTable, testDeps } from '../test/support/restaurant.ts';
 import { besideWaiting } from './beside-waiting.ts';

@@ -1,7 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { listDirectoryWith } from '../functions/directory/list.ts';
-import { relist } from '../shared/data/directory.ts';
-import { TableSession } from '../shared/data/table-session.ts';
+import { relist } from '../shared/directory/store.ts';
+import { TableSession } from '../shared/platform/dynamo/table-session.ts';
 import { invoke } from '../test/support/invoke.ts';
 import { CONFIG, offerOf, startTestTable, testDeps } from '../test/support/restaurant.ts';
 import type { Figure, Measurement } from './support/measurement.ts';

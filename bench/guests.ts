@@ -1,9 +1,9 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { readHistory } from '../shared/data/guest-history.ts';
-import { keys } from '../shared/data/keys.ts';
-import { readReservation, toItem } from '../shared/data/reservations.ts';
-import { TableSession } from '../shared/data/table-session.ts';
-import { addDays } from '../shared/domain/time.ts';
+import { readReservation, toItem } from '../shared/booking/store/reservations.ts';
+import { readHistory } from '../shared/guests/store/guest-history.ts';
+import { keys } from '../shared/platform/dynamo/keys.ts';
+import { TableSession } from '../shared/platform/dynamo/table-session.ts';
+import { addDays } from '../shared/platform/time/time.ts';
 import { contentsOf } from '../test/support/audit.ts';
 import { guestOf, SATURDAY, ZOE } from '../test/support/guest.ts';
 import { operatorOf } from '../test/support/operator.ts';

@@ -1,9 +1,9 @@
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { reservationIdOf } from '../shared/data/ids.ts';
-import { keys } from '../shared/data/keys.ts';
-import type { Database } from '../shared/data/table-session.ts';
-import { parseLockToken } from '../shared/domain/lock-token.ts';
-import { datesOfMonth } from '../shared/domain/time.ts';
+import { parseLockToken } from '../shared/booking/rules/lock-token.ts';
+import { reservationIdOf } from '../shared/platform/dynamo/ids.ts';
+import { keys } from '../shared/platform/dynamo/keys.ts';
+import type { Database } from '../shared/platform/dynamo/table-session.ts';
+import { datesOfMonth } from '../shared/platform/time/time.ts';
 import { guestOf, SATURDAY } from '../test/support/guest.ts';
 import type { Answer } from '../test/support/invoke.ts';
 import { startTestTable, type TestRestaurant, testDeps } from '../test/support/restaurant.ts';

@@ -1,7 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { keys } from '../shared/data/keys.ts';
-import type { Database } from '../shared/data/table-session.ts';
-import { datesOfMonth } from '../shared/domain/time.ts';
+import { keys } from '../shared/platform/dynamo/keys.ts';
+import type { Database } from '../shared/platform/dynamo/table-session.ts';
+import { datesOfMonth } from '../shared/platform/time/time.ts';
 import { audit } from '../test/support/audit.ts';
 import { guestOf, SATURDAY } from '../test/support/guest.ts';
 import { operatorOf } from '../test/support/operator.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { DUE_SHARDS } from '../shared/data/due.ts';
-import { metrics } from '../shared/seen/metrics.ts';
+import { DUE_SHARDS } from '../shared/platform/dynamo/due.ts';
+import { metrics } from '../shared/platform/telemetry/metrics.ts';
 import { type Resource, synthesise } from '../test/support/infra/synthesise.ts';
 import { idlePrices as prices } from './support/idle-prices.ts';
 import type { Figure, Measurement } from './support/measurement.ts';

@@ -1,6 +1,6 @@
-import { connect } from '../shared/data/table-session.ts';
-import { partsOf } from '../shared/domain/import-file.ts';
-import { addDays } from '../shared/domain/time.ts';
+import { partsOf } from '../shared/imports/rules/file.ts';
+import { connect } from '../shared/platform/dynamo/table-session.ts';
+import { addDays } from '../shared/platform/time/time.ts';
 import { audit, contentsOf } from '../test/support/audit.ts';
 import { SATURDAY } from '../test/support/guest.ts';
 import { operatorOf } from '../test/support/operator.ts';

@@ -1,4 +1,4 @@
-import { addDays } from '../shared/domain/time.ts';
+import { addDays } from '../shared/platform/time/time.ts';
 import { contentsOf, faultsOf } from '../test/support/audit.ts';
 import { injectFaults } from '../test/support/faults.ts';
 import { guestOf, SATURDAY } from '../test/support/guest.ts';

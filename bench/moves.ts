@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { BUDGETS } from '../shared/deps.ts';
-import { addDays } from '../shared/domain/time.ts';
+import { addDays } from '../shared/platform/time/time.ts';
 import { audit, contentsOf } from '../test/support/audit.ts';
 import { guestOf, SATURDAY } from '../test/support/guest.ts';
 import { operatorOf } from '../test/support/operator.ts';

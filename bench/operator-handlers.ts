@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DeleteCommand, PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
-import { type Database, TableSession } from '../shared/data/table-session.ts';
+import { type Database, TableSession } from '../shared/platform/dynamo/table-session.ts';
 import { SATURDAY } from '../test/support/guest.ts';
 import type { Answer } from '../test/support/invoke.ts';
 import { operatorOf } from '../test/support/operator.ts';

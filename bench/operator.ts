@@ -1,5 +1,5 @@
 import { UpdateTableCommand } from '@aws-sdk/client-dynamodb';
-import type { Database } from '../shared/data/table-session.ts';
+import type { Database } from '../shared/platform/dynamo/table-session.ts';
 import { SATURDAY } from '../test/support/guest.ts';
 import { writeHistory } from '../test/support/history.ts';
 import { operatorOf } from '../test/support/operator.ts';

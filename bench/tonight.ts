@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CDPSession, Page } from 'playwright-core';
-import { clockTimeOf, localDateAt, localMinuteAt } from '../shared/domain/time.ts';
-import { HOUR_MS, MINUTE_MS } from '../shared/domain/units.ts';
+import { clockTimeOf, localDateAt, localMinuteAt } from '../shared/platform/time/time.ts';
+import { HOUR_MS, MINUTE_MS } from '../shared/platform/time/units.ts';
 import { tableOf } from '../test/support/book.ts';
 import { startBrowser } from '../test/support/browser.ts';
 import { startLocalApp } from '../test/support/local-app.ts';

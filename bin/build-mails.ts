@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { script } from '../local/script.ts';
 
-const messages = join(import.meta.dirname, '../shared/messages');
-const source = join(messages, 'mail.mjml');
+const folder = join(import.meta.dirname, '../shared/mail');
+const source = join(folder, 'mail.mjml');
 
 /** Fetched when it is needed: with all it brings, it weighs 50 MB. */
 const MJML = 'mjml@5.4.1';
 
 /** Where the compiled template goes: a module, so that functions carry it and Node runs it as it is. */
-export const compiledFile = join(messages, 'mail-template.ts');
+export const compiledFile = join(folder, 'mail-template.ts');
 
 /** Names a source together with what it was compiled to: neither can change without the other. */
 const fingerprintOf = (mjml: string, html: string): string =>
@@ -42,7 +42,7 @@ async function compile(): Promise<string> {
 if (import.meta.main) {
   script(
     'build:mails',
-    'Compiles shared/messages/mail.mjml to the HTML of every mail (mail-template.ts). Fetches MJML.',
+    'Compiles shared/mail/mail.mjml to the HTML of every mail (mail-template.ts). Fetches MJML.',
   ).parse();
   await writeFile(compiledFile, moduleOf(await readFile(source, 'utf8'), await compile()));
 }

@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander';
 import { UserError, WRONG_USAGE } from '../local/user-error.ts';
-import { DomainError } from '../shared/domain/errors.ts';
+import { DomainError } from '../shared/platform/errors.ts';
 import { createProgram, FAILED } from './ops/program.ts';
 import { WrongInput } from './ops/wrong-input.ts';
 

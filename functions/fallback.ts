@@ -1,8 +1,8 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { routes } from '../shared/contract/index.ts';
-import { methodsOf } from '../shared/contract/route.ts';
-import { patternsOf } from '../shared/http/match.ts';
-import { problemAnswer } from '../shared/http/problem.ts';
+import { methodsOf } from '../shared/platform/contract/route.ts';
+import { patternsOf } from '../shared/platform/http/match.ts';
+import { problemAnswer } from '../shared/platform/http/problem.ts';
+import { routes } from '../shared/routes.ts';
 
 const patterns = patternsOf(routes);
 

@@ -1,4 +1,4 @@
-import { UNKNOWN_TOKEN } from '../shared/domain/errors.ts';
+import { UNKNOWN_TOKEN } from '../shared/platform/errors.ts';
 
 /** How long one answer may take, in ms: a cold start and a function's whole time budget. */
 const PATIENCE_MS = 6000;

@@ -1,8 +1,8 @@
-import type { bookingPage } from '../shared/contract/booking-page.ts';
-import type { directoryPage } from '../shared/contract/directory-page.ts';
-import type { RouteId } from '../shared/contract/index.ts';
-import { keys } from '../shared/data/keys.ts';
-import type { layout } from '../shared/data/layout.ts';
+import type { bookingPage } from '../shared/booking/contract/booking-page.ts';
+import type { directoryPage } from '../shared/directory/contract/directory-page.ts';
+import { keys } from '../shared/platform/dynamo/keys.ts';
+import type { layout } from '../shared/platform/dynamo/layout.ts';
+import type { RouteId } from '../shared/routes.ts';
 
 /** The classes of items in the table, by the pattern of their partition key: what a function may reach of it. */
 export const itemClasses = {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { AddressRange } from '../shared/contract/network.ts';
-import { Email } from '../shared/contract/primitives.ts';
-import '../shared/contract/wording.ts';
-import { layout } from '../shared/data/layout.ts';
+import { AddressRange } from '../shared/platform/contract/network.ts';
+import { Email } from '../shared/platform/contract/primitives.ts';
+import '../shared/platform/contract/wording.ts';
+import { layout } from '../shared/platform/dynamo/layout.ts';
 import { PARTS } from './names.ts';
 
 const setting = (pattern: RegExp, fault: string) => z.string().check(z.regex(pattern, fault));

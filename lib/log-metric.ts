@@ -1,7 +1,7 @@
 import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { type IFilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import { metrics } from '../shared/seen/metrics.ts';
+import { metrics } from '../shared/platform/telemetry/metrics.ts';
 import { PERIOD } from './alarm-rule.ts';
 import type { Settings } from './config.ts';
 import { prefixOf } from './names.ts';

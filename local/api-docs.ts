@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { EXAMPLE_PUBLIC_TOKEN } from '../shared/contract/primitives.ts';
+import { EXAMPLE_PUBLIC_TOKEN } from '../shared/platform/contract/primitives.ts';
 import { docsHeaders } from '../web/policy.ts';
 import type { Handler, Router } from './handlers.ts';
 import { openApiDocument } from './openapi/document.ts';

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { parseArgs } from 'node:util';
-import type { Operator } from '../shared/domain/operator.ts';
+import type { Operator } from '../shared/staff/rules/operator.ts';
 import { claimDataFolder, writeLocalInfo } from './data-folder.ts';
 import { startEngine } from './engine.ts';
 import type { EngineFiles } from './engine-program.ts';
@@ -187,7 +187,7 @@ async function start(findSources: () => Promise<Sources>, { empty }: Options, se
 async function fillDemo(operator: Operator, pages_url: string): Promise<void> {
   const [{ fillEvening }, { connect }] = await Promise.all([
     import('./evening/evening.ts'),
-    import('../shared/data/table-session.ts'),
+    import('../shared/platform/dynamo/table-session.ts'),
   ]);
   const db = connect(LOCAL_TABLE);
   const refused = await fillEvening({ db, operator, now: Date.now(), pages_url, stopped: stopped.signal });

@@ -1,9 +1,9 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import type { RestaurantConfig } from '../shared/contract/restaurant-config.ts';
-import { addOperator, readMemberships } from '../shared/data/operators.ts';
-import { createRestaurant, listRestaurants } from '../shared/data/restaurants.ts';
-import { connect, type Database, TableSession } from '../shared/data/table-session.ts';
-import type { Operator } from '../shared/domain/operator.ts';
+import { connect, type Database, TableSession } from '../shared/platform/dynamo/table-session.ts';
+import type { RestaurantConfig } from '../shared/restaurant/contract/restaurant-config.ts';
+import { createRestaurant, listRestaurants } from '../shared/restaurant/store/restaurants.ts';
+import type { Operator } from '../shared/staff/rules/operator.ts';
+import { addOperator, readMemberships } from '../shared/staff/store/operators.ts';
 import { LOCAL_TABLE } from './environment.ts';
 import { demoRestaurant, sampleSetup } from './sample-data.ts';
 import { createTable } from './table.ts';

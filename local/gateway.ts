@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { nanoid } from 'nanoid';
 import pLimit from 'p-limit';
-import { cors } from '../shared/contract/cors.ts';
+import { cors } from '../shared/platform/contract/cors.ts';
 import type { Router } from './handlers.ts';
 import type { Pages } from './sources.ts';
 import { reasonOf, UserError } from './user-error.ts';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { directoryPage } from '../shared/contract/directory-page.ts';
-import { routes } from '../shared/contract/index.ts';
-import { methodsOf } from '../shared/contract/route.ts';
-import { patternsOf } from '../shared/http/match.ts';
+import { directoryPage } from '../shared/directory/contract/directory-page.ts';
+import { methodsOf } from '../shared/platform/contract/route.ts';
+import { patternsOf } from '../shared/platform/http/match.ts';
+import { routes } from '../shared/routes.ts';
 
 /** A deployed function, as the gateway calls it. */
 export type Handler = (

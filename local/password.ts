@@ -1,5 +1,5 @@
 import { customAlphabet } from 'nanoid';
-import { isStrong, passwordRules, SHORTEST_PASSWORD } from '../shared/domain/password.ts';
+import { isStrong, passwordRules, SHORTEST_PASSWORD } from '../shared/platform/auth/password.ts';
 
 const NAMES: Record<(typeof passwordRules)[number]['rule'], string> = {
   length: `${SHORTEST_PASSWORD} characters`,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PageRequest } from '../functions/widget/get-page.ts';
-import { DomainError } from '../shared/domain/errors.ts';
+import { DomainError } from '../shared/platform/errors.ts';
 
 /** The document of a restaurant's booking page with its link preview; without a restaurant, as it was built. */
 export async function bookingDocument(folder: string, request: PageRequest): Promise<string> {

@@ -1,8 +1,8 @@
-import type { Lang } from '../shared/contract/primitives.ts';
-import type { HoursEntry } from '../shared/contract/setup.ts';
-import type { NewRestaurant, StartingSetup } from '../shared/data/restaurants.ts';
-import { dinesEarly, langOfCountry } from '../shared/domain/country-customs.ts';
-import { countryOf } from '../shared/domain/zone-country.ts';
+import type { Lang } from '../shared/platform/contract/primitives.ts';
+import { dinesEarly, langOfCountry } from '../shared/platform/locale/country-customs.ts';
+import { countryOf } from '../shared/platform/locale/zone-country.ts';
+import type { HoursEntry } from '../shared/restaurant/contract/setup.ts';
+import type { NewRestaurant, StartingSetup } from '../shared/restaurant/store/restaurants.ts';
 
 /** What a new restaurant has until somebody says otherwise; it only lacks its name. */
 export const newRestaurantDefaults: Omit<NewRestaurant, 'restaurant_name'> = {

@@ -1,4 +1,4 @@
-import { AddressRange } from '../shared/contract/network.ts';
+import { AddressRange } from '../shared/platform/contract/network.ts';
 import { UserError } from './user-error.ts';
 
 /** Where the app keeps its data when nobody says otherwise. */

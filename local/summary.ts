@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
-import type { RestaurantConfig } from '../shared/contract/restaurant-config.ts';
-import { addDays, localDateAt } from '../shared/domain/time.ts';
+import { addDays, localDateAt } from '../shared/platform/time/time.ts';
+import type { RestaurantConfig } from '../shared/restaurant/contract/restaurant-config.ts';
 import type { LocalInfo } from './data-folder.ts';
 import { DEFAULT_DATA_DIR } from './settings.ts';
 

@@ -6,7 +6,7 @@ import {
   ResourceInUseException,
   UpdateTableCommand,
 } from '@aws-sdk/client-dynamodb';
-import { layout, marksLayout } from '../shared/data/layout.ts';
+import { layout, marksLayout } from '../shared/platform/dynamo/layout.ts';
 
 const { partitionKey, sortKey, indexes, globalIndexes } = layout;
 

@@ -1,8 +1,8 @@
-import type { ClientLimits } from './data/hold-claims.ts';
-import type { LatelyRead } from './data/lately-read.ts';
-import { connect, type Database, TableSession } from './data/table-session.ts';
-import { doerOf } from './domain/log.ts';
-import type { Operator } from './domain/operator.ts';
+import type { ClientLimits } from './booking/store/hold-rate-limit.ts';
+import type { LatelyRead } from './platform/dynamo/stale-read-cache.ts';
+import { connect, type Database, TableSession } from './platform/dynamo/table-session.ts';
+import { doerOf } from './restaurant/rules/log.ts';
+import type { Operator } from './staff/rules/operator.ts';
 
 /**
  * Time budgets of requests in ms, all well below the functions' timeout of 10 s. Only its budget ends the retries of a

@@ -1,9 +1,9 @@
-import { invitationsFor } from './data/invitations.ts';
-import { readMemberships } from './data/operators.ts';
 import { production as base, type Deps, open } from './deps.ts';
-import { waitingView } from './domain/invitation.ts';
-import { authenticator, identifier } from './http/auth.ts';
-import type { Authenticate, Identify } from './http/operator-endpoint.ts';
+import { authenticator, identifier } from './platform/auth/authenticator.ts';
+import type { Authenticate, Identify } from './platform/http/operator-endpoint.ts';
+import { waitingView } from './staff/rules/invitation.ts';
+import { invitationsFor } from './staff/store/invitations.ts';
+import { readMemberships } from './staff/store/operators.ts';
 
 /** What the operator's handlers need from outside: also a way to tell whose request it is. */
 export type OperatorDeps = Deps & { authenticate: Authenticate };

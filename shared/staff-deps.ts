@@ -1,5 +1,5 @@
-import { type Accounts, accountsOf } from './accounts/user-pool.ts';
 import { production as base, type OperatorDeps } from './operator-deps.ts';
+import { type Accounts, accountsOf } from './platform/auth/user-pool.ts';
 
 /** What the handlers of the staff need from outside: also the accounts of people. */
 export type StaffDeps = OperatorDeps & { accounts: Accounts };

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { build, type InlineConfig, type Plugin } from 'vite';
-import { ZONE_TABLE, zoneTable } from '../shared/domain/zone-countries.ts';
+import { ZONE_TABLE, zoneTable } from '../shared/platform/locale/zone-countries.ts';
 
 const preact = {
   react: 'preact/compat',

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { script } from '../local/script.ts';
-import { zoneCountries } from '../shared/domain/zone-countries.ts';
+import { zoneCountries } from '../shared/platform/locale/zone-countries.ts';
 
 script(
   'holidays',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { COMMON_LANG, DEFAULT_LANG } from '../shared/contract/constants.ts';
+import { COMMON_LANG, DEFAULT_LANG } from '../shared/platform/contract/constants.ts';
 import { LANGS, type Lang } from './common/i18n.ts';
 import { escaped } from './html.ts';
 

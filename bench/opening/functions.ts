@@ -1,4 +1,4 @@
-import type { Database } from '../../shared/data/table-session.ts';
+import type { Database } from '../../shared/platform/dynamo/table-session.ts';
 import type { VirtualTime } from '../../test/simulation/virtual-time.ts';
 import { type Answer, type Handler, invoke } from '../../test/support/invoke.ts';
 import type { Dice } from '../../test/support/random.ts';

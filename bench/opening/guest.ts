@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { addDays, localDateAt } from '../../shared/domain/time.ts';
+import { addDays, localDateAt } from '../../shared/platform/time/time.ts';
 import type { VirtualTime } from '../../test/simulation/virtual-time.ts';
 import { ZOE } from '../../test/support/guest.ts';
 import type { Answer } from '../../test/support/invoke.ts';

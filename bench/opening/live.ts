@@ -1,4 +1,4 @@
-import type { Database } from '../../shared/data/table-session.ts';
+import type { Database } from '../../shared/platform/dynamo/table-session.ts';
 import { VirtualTime } from '../../test/simulation/virtual-time.ts';
 import { audit } from '../../test/support/audit.ts';
 import { diceOf } from '../../test/support/random.ts';

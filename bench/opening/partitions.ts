@@ -1,7 +1,7 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import type { Database } from '../../shared/data/table-session.ts';
+import type { Database } from '../../shared/platform/dynamo/table-session.ts';
 import type { VirtualTime } from '../../test/simulation/virtual-time.ts';
 import { type Call, InFlight, readCall, throttle } from '../../test/support/calls.ts';
 import type { Dice } from '../../test/support/random.ts';

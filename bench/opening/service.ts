@@ -3,8 +3,8 @@ import { getAvailabilityWith } from '../../functions/widget/get-availability.ts'
 import { getConfigWith } from '../../functions/widget/get-config.ts';
 import { listSlotsWith } from '../../functions/widget/list-slots.ts';
 import { lockSlotWith } from '../../functions/widget/lock-slot.ts';
-import type { Database } from '../../shared/data/table-session.ts';
 import { BUDGETS, type Deps } from '../../shared/deps.ts';
+import type { Database } from '../../shared/platform/dynamo/table-session.ts';
 import type { VirtualTime } from '../../test/simulation/virtual-time.ts';
 import type { Answer } from '../../test/support/invoke.ts';
 import type { Dice } from '../../test/support/random.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../../shared/data/table-session.ts';
+import type { Database } from '../../shared/platform/dynamo/table-session.ts';
 import type { Answer } from '../../test/support/invoke.ts';
 import { recording } from './bare.ts';
 import type { Figure } from './measurement.ts';

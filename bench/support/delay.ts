@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Database } from '../../shared/data/table-session.ts';
+import type { Database } from '../../shared/platform/dynamo/table-session.ts';
 
 /** Makes every call of a client take longer (ms), half of it on the way to the table, half on the way back. */
 export function delay({ client }: Database, ms: number): void {

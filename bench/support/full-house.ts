@@ -1,13 +1,13 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
-import type { HoursEntry } from '../../shared/contract/setup.ts';
-import { newEntryId } from '../../shared/data/ids.ts';
-import { keys } from '../../shared/data/keys.ts';
-import { occupancyTtl } from '../../shared/data/occupancies.ts';
-import { readSetup } from '../../shared/data/setup.ts';
-import { type Database, TableSession } from '../../shared/data/table-session.ts';
-import { storeTable } from '../../shared/data/tables.ts';
-import type { Entry } from '../../shared/domain/occupancy.ts';
-import { slotsOn } from '../../shared/domain/schedule.ts';
+import type { Entry } from '../../shared/availability/rules/occupancy.ts';
+import { slotsOn } from '../../shared/availability/rules/schedule.ts';
+import { occupancyTtl } from '../../shared/availability/store/occupancies.ts';
+import { storeTable } from '../../shared/floor/store/tables.ts';
+import { newEntryId } from '../../shared/platform/dynamo/ids.ts';
+import { keys } from '../../shared/platform/dynamo/keys.ts';
+import { type Database, TableSession } from '../../shared/platform/dynamo/table-session.ts';
+import type { HoursEntry } from '../../shared/restaurant/contract/setup.ts';
+import { readSetup } from '../../shared/restaurant/store/setup.ts';
 import { createTestRestaurant, type TestRestaurant } from '../../test/support/restaurant.ts';
 
 /** Longer than any machine takes to create a restaurant. */

@@ -1,4 +1,4 @@
-import type { Database } from '../../shared/data/table-session.ts';
+import type { Database } from '../../shared/platform/dynamo/table-session.ts';
 
 /** What the engine counted for the calls of a client: capacity units, pages of queries, and conditions that failed. */
 export type Counts = { read_units: number; write_units: number; query_pages: number; refused_writes: number };

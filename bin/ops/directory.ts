@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { rebuildDirectory } from '../../shared/data/directory.ts';
-import { listRestaurantIds } from '../../shared/data/restaurants.ts';
+import { rebuildDirectory } from '../../shared/directory/store.ts';
+import { listRestaurantIds } from '../../shared/restaurant/store/restaurants.ts';
 import { add, type Common } from './command.ts';
 import { withDatabase } from './database.ts';
 import { fields, print } from './output.ts';

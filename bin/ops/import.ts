@@ -2,7 +2,6 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import papaparse from 'papaparse';
 import { reasonOf, UserError } from '../../local/user-error.ts';
-import { IMPORT } from '../../shared/contract/constants.ts';
 import {
   type DateOrder,
   type GuestMails,
@@ -10,11 +9,8 @@ import {
   type ImportResult,
   type ImportRow,
   StatusWord,
-} from '../../shared/contract/imports.ts';
-import { importRows } from '../../shared/data/imports.ts';
-import { findRestaurant } from '../../shared/data/restaurants.ts';
-import type { TableSession } from '../../shared/data/table-session.ts';
-import { readRow } from '../../shared/domain/import-cells.ts';
+} from '../../shared/imports/contract.ts';
+import { readRow } from '../../shared/imports/rules/cells.ts';
 import {
   IMPORT_FIELDS,
   type ImportField,
@@ -22,11 +18,15 @@ import {
   partsOf,
   type RefusedRow,
   rowsOfFile,
-} from '../../shared/domain/import-file.ts';
-import { type ImportTable, orderIn, readTable } from '../../shared/domain/import-reading.ts';
-import { meaningsOf } from '../../shared/domain/import-statuses.ts';
-import { countryOf } from '../../shared/domain/zone-country.ts';
-import { csvFile } from '../../shared/files/csv.ts';
+} from '../../shared/imports/rules/file.ts';
+import { type ImportTable, orderIn, readTable } from '../../shared/imports/rules/reading.ts';
+import { meaningsOf } from '../../shared/imports/rules/statuses.ts';
+import { importRows } from '../../shared/imports/store/imports.ts';
+import { IMPORT } from '../../shared/platform/contract/constants.ts';
+import type { TableSession } from '../../shared/platform/dynamo/table-session.ts';
+import { csvFile } from '../../shared/platform/files/csv.ts';
+import { countryOf } from '../../shared/platform/locale/zone-country.ts';
+import { findRestaurant } from '../../shared/restaurant/store/restaurants.ts';
 import { add, type Common } from './command.ts';
 import { withDatabase } from './database.ts';
 import { columns, fields, print } from './output.ts';

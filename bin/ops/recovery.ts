@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import { UserError } from '../../local/user-error.ts';
-import { findRestaurant } from '../../shared/data/restaurants.ts';
-import { planRestoration, restore } from '../../shared/data/restoration.ts';
-import { forgetRetention } from '../../shared/data/retention.ts';
-import { rotateToken } from '../../shared/data/token-rotation.ts';
-import { sweepAllTombstones } from '../../shared/data/tombstones.ts';
+import { sweepAllTombstones } from '../../shared/floor/store/tombstones.ts';
+import { forgetRetention } from '../../shared/guests/store/retention.ts';
+import { findRestaurant } from '../../shared/restaurant/store/restaurants.ts';
+import { planRestoration, restore } from '../../shared/restaurant/store/restoration.ts';
+import { rotateToken } from '../../shared/restaurant/store/token-rotation.ts';
 import { add, addRestaurant, type Chosen, chosen } from './command.ts';
 import { withDatabase } from './database.ts';
 import { fields, print } from './output.ts';

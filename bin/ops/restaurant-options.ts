@@ -1,8 +1,8 @@
 import { type Command, Option, type OptionValues } from 'commander';
-import { LONGEST, RULE_RANGES } from '../../shared/contract/constants.ts';
-import { type RestaurantConfig, RestaurantFields } from '../../shared/contract/restaurant-config.ts';
-import { numberOf } from '../../shared/domain/phone.ts';
-import { isTimeZone } from '../../shared/domain/time.ts';
+import { numberOf } from '../../shared/guests/rules/phone.ts';
+import { LONGEST, RULE_RANGES } from '../../shared/platform/contract/constants.ts';
+import { isTimeZone } from '../../shared/platform/time/time.ts';
+import { type RestaurantConfig, RestaurantFields } from '../../shared/restaurant/contract/restaurant-config.ts';
 import { by, taking } from './takes.ts';
 
 /** A field of a restaurant's configuration that an option gives. */

@@ -1,20 +1,20 @@
 import { type Command, Option } from 'commander';
 import { emptySetup, newRestaurantDefaults, sampleSetupIn } from '../../local/sample-data.ts';
 import { UserError } from '../../local/user-error.ts';
-import { DEFAULT_RULES } from '../../shared/contract/restaurant.ts';
-import type { RestaurantConfig } from '../../shared/contract/restaurant-config.ts';
-import { type Indexed, indexGuests } from '../../shared/data/guest-indexing.ts';
-import { scheduleReminders } from '../../shared/data/reminder-schedule.ts';
+import { scheduleReminders } from '../../shared/booking/store/reminder-schedule.ts';
+import { type Indexed, indexGuests } from '../../shared/guests/store/guest-indexing.ts';
+import type { TableSession } from '../../shared/platform/dynamo/table-session.ts';
+import { DEFAULT_RULES } from '../../shared/restaurant/contract/restaurant.ts';
+import type { RestaurantConfig } from '../../shared/restaurant/contract/restaurant-config.ts';
+import type { Setup } from '../../shared/restaurant/rules/setup.ts';
 import {
   createRestaurant,
   findRestaurant,
   listRestaurants,
   setRestaurant,
   TimezoneInUse,
-} from '../../shared/data/restaurants.ts';
-import { readLiveSetup } from '../../shared/data/setup.ts';
-import type { TableSession } from '../../shared/data/table-session.ts';
-import type { Setup } from '../../shared/domain/setup.ts';
+} from '../../shared/restaurant/store/restaurants.ts';
+import { readLiveSetup } from '../../shared/restaurant/store/setup.ts';
 import { add, addRestaurant, type Chosen, type Common, chosen } from './command.ts';
 import { bookingPageOf, consoleOf, withDatabase } from './database.ts';
 import { describeAccount, hire, requireFree } from './operator.ts';

@@ -1,9 +1,9 @@
 import { InvalidArgumentError } from 'commander';
 import type * as z from 'zod/mini';
 import { weaknessOf } from '../../local/password.ts';
-import { Email, Phone } from '../../shared/contract/primitives.ts';
-import { SHORTEST_PASSWORD } from '../../shared/domain/password.ts';
-import { numberOf } from '../../shared/domain/phone.ts';
+import { numberOf } from '../../shared/guests/rules/phone.ts';
+import { SHORTEST_PASSWORD } from '../../shared/platform/auth/password.ts';
+import { Email, Phone } from '../../shared/platform/contract/primitives.ts';
 import { WrongInput } from './wrong-input.ts';
 
 // What options and arguments take. Every fault is told by these words, never by those of whatever checks the value.

@@ -1,9 +1,9 @@
-import { deleteBlock } from '../../shared/contract/blocks.ts';
-import { removeBlock } from '../../shared/data/blocks.ts';
-import { requireOwn } from '../../shared/data/ids.ts';
 import { open } from '../../shared/deps.ts';
-import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
+import { deleteBlock } from '../../shared/floor/contract/blocks.ts';
+import { removeBlock } from '../../shared/floor/store/blocks.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
+import { requireOwn } from '../../shared/platform/dynamo/ids.ts';
+import { operatorEndpoint } from '../../shared/platform/http/operator-endpoint.ts';
 
 /** Deletes a block: its tables are free at once. */
 export const deleteBlockWith = (deps: OperatorDeps) =>

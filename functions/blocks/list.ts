@@ -1,8 +1,8 @@
-import { listBlocks } from '../../shared/contract/blocks.ts';
-import { listBlocks as readBlocks } from '../../shared/data/block-records.ts';
 import { open } from '../../shared/deps.ts';
-import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
+import { listBlocks } from '../../shared/floor/contract/blocks.ts';
+import { listBlocks as readBlocks } from '../../shared/floor/store/block-records.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
+import { operatorEndpoint } from '../../shared/platform/http/operator-endpoint.ts';
 
 /** Lists blocked tables, of one date or from yesterday on. */
 export const listBlocksWith = (deps: OperatorDeps) =>

@@ -1,9 +1,9 @@
-import { updateBlock } from '../../shared/contract/blocks.ts';
-import { changeBlock } from '../../shared/data/blocks.ts';
-import { requireOwn } from '../../shared/data/ids.ts';
 import { open } from '../../shared/deps.ts';
-import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
+import { updateBlock } from '../../shared/floor/contract/blocks.ts';
+import { changeBlock } from '../../shared/floor/store/blocks.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
+import { requireOwn } from '../../shared/platform/dynamo/ids.ts';
+import { operatorEndpoint } from '../../shared/platform/http/operator-endpoint.ts';
 
 /** Changes a block in one step. */
 export const updateBlockWith = (deps: OperatorDeps) =>

@@ -1,15 +1,15 @@
-import { announceComing } from '../../shared/contract/bookings.ts';
-import { openBooking } from '../../shared/data/booking-links.ts';
-import { decideMove, NO_MOVE } from '../../shared/data/guest-moves.ts';
-import { changeReservation } from '../../shared/data/reservations.ts';
+import { announceComing } from '../../shared/booking/contract/bookings.ts';
+import { announced } from '../../shared/booking/rules/attendance.ts';
+import { wantedPlace } from '../../shared/booking/rules/guest-change.ts';
+import { requireExpected, requireSeen } from '../../shared/booking/rules/guest-rights.ts';
+import { guestView } from '../../shared/booking/rules/guest-view.ts';
+import { drawAt } from '../../shared/booking/rules/hold.ts';
+import { comingBy } from '../../shared/booking/rules/reservation.ts';
+import { openBooking } from '../../shared/booking/store/booking-links.ts';
+import { decideMove, NO_MOVE } from '../../shared/booking/store/guest-reschedule.ts';
+import { changeReservation } from '../../shared/booking/store/reservations.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
-import { announced } from '../../shared/domain/coming.ts';
-import { wantedPlace } from '../../shared/domain/guest-change.ts';
-import { requireExpected, requireSeen } from '../../shared/domain/guest-rights.ts';
-import { guestView } from '../../shared/domain/guest-view.ts';
-import { drawAt } from '../../shared/domain/hold.ts';
-import { comingBy } from '../../shared/domain/reservation.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
 
 /**
  * Stores that the guest announces to come, at the time that they have seen. A party that the restaurant has marked as a

@@ -1,10 +1,10 @@
-import { cancelBooking } from '../../shared/contract/bookings.ts';
-import { openBooking } from '../../shared/data/booking-links.ts';
-import { changeReservation } from '../../shared/data/reservations.ts';
+import { cancelBooking } from '../../shared/booking/contract/bookings.ts';
+import { requireInTime, requireSeen } from '../../shared/booking/rules/guest-rights.ts';
+import { guestView } from '../../shared/booking/rules/guest-view.ts';
+import { openBooking } from '../../shared/booking/store/booking-links.ts';
+import { changeReservation } from '../../shared/booking/store/reservations.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
-import { requireInTime, requireSeen } from '../../shared/domain/guest-rights.ts';
-import { guestView } from '../../shared/domain/guest-view.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
 
 /** Cancels a booking by the guest's link, also while online booking is closed; again, it answers the same. */
 export const cancelBookingWith = (deps: Deps) =>

@@ -1,11 +1,4 @@
-import { changeBooking } from '../../shared/contract/bookings.ts';
-import { openBooking } from '../../shared/data/booking-links.ts';
-import { decideMove, NO_MOVE } from '../../shared/data/guest-moves.ts';
-import { HoldClaims } from '../../shared/data/hold-claims.ts';
-import { newEntryId } from '../../shared/data/ids.ts';
-import { changeReservation } from '../../shared/data/reservations.ts';
-import { type Deps, open, production } from '../../shared/deps.ts';
-import { DomainError } from '../../shared/domain/errors.ts';
+import { changeBooking } from '../../shared/booking/contract/bookings.ts';
 import {
   changedWords,
   changesPlace,
@@ -13,11 +6,18 @@ import {
   isAlready,
   requireChangeable,
   wantedPlace,
-} from '../../shared/domain/guest-change.ts';
-import { guestView } from '../../shared/domain/guest-view.ts';
-import { drawAt } from '../../shared/domain/hold.ts';
-import type { ReservationChanges } from '../../shared/domain/reservation-changes.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
+} from '../../shared/booking/rules/guest-change.ts';
+import { guestView } from '../../shared/booking/rules/guest-view.ts';
+import { drawAt } from '../../shared/booking/rules/hold.ts';
+import type { ReservationChanges } from '../../shared/booking/rules/reservation-changes.ts';
+import { openBooking } from '../../shared/booking/store/booking-links.ts';
+import { decideMove, NO_MOVE } from '../../shared/booking/store/guest-reschedule.ts';
+import { HoldClaims } from '../../shared/booking/store/hold-rate-limit.ts';
+import { changeReservation } from '../../shared/booking/store/reservations.ts';
+import { type Deps, open, production } from '../../shared/deps.ts';
+import { newEntryId } from '../../shared/platform/dynamo/ids.ts';
+import { DomainError } from '../../shared/platform/errors.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
 
 /**
  * Changes a booking by the guest's link. A move is one transaction: the booking keeps its old place until it has the new

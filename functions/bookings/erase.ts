@@ -1,8 +1,8 @@
-import { eraseBooking } from '../../shared/contract/guest-rights.ts';
-import { openBooking } from '../../shared/data/booking-links.ts';
-import { eraseByGuest } from '../../shared/data/erasure.ts';
+import { openBooking } from '../../shared/booking/store/booking-links.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
+import { eraseBooking } from '../../shared/guests/contract/guest-rights.ts';
+import { eraseByGuest } from '../../shared/guests/store/erasure.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
 
 /** Erases the guest's data from the booking of the link, after the visit; the link stops working. */
 export const eraseBookingWith = (deps: Deps) =>

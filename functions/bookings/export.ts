@@ -1,9 +1,9 @@
-import { exportBooking } from '../../shared/contract/guest-rights.ts';
-import { openBooking } from '../../shared/data/booking-links.ts';
-import { logExport } from '../../shared/data/exports.ts';
+import { guestView } from '../../shared/booking/rules/guest-view.ts';
+import { openBooking } from '../../shared/booking/store/booking-links.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
-import { guestView } from '../../shared/domain/guest-view.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
+import { exportBooking } from '../../shared/guests/contract/guest-rights.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
+import { logExport } from '../../shared/restaurant/store/exports.ts';
 
 /** Answers the guest's data of one booking, before the visit and after it, by the guest's link. */
 export const exportBookingWith = (deps: Deps) =>

@@ -1,8 +1,8 @@
-import { getBooking } from '../../shared/contract/bookings.ts';
-import { openBooking } from '../../shared/data/booking-links.ts';
+import { getBooking } from '../../shared/booking/contract/bookings.ts';
+import { guestView } from '../../shared/booking/rules/guest-view.ts';
+import { openBooking } from '../../shared/booking/store/booking-links.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
-import { guestView } from '../../shared/domain/guest-view.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
 
 /** Shows a booking to whoever has the guest's link. */
 export const getBookingWith = (deps: Deps) =>

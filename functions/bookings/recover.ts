@@ -1,11 +1,11 @@
-import { recoverBooking } from '../../shared/contract/bookings.ts';
-import { HoldClaims } from '../../shared/data/hold-claims.ts';
-import { newEntryId } from '../../shared/data/ids.ts';
-import { requestRecovery } from '../../shared/data/recoveries.ts';
-import { restaurantOf } from '../../shared/data/tokens.ts';
+import { recoverBooking } from '../../shared/booking/contract/bookings.ts';
+import { HoldClaims } from '../../shared/booking/store/hold-rate-limit.ts';
+import { requestRecovery } from '../../shared/booking/store/link-recovery.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
-import { DomainError } from '../../shared/domain/errors.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
+import { newEntryId } from '../../shared/platform/dynamo/ids.ts';
+import { DomainError } from '../../shared/platform/errors.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
+import { restaurantOf } from '../../shared/restaurant/store/tokens.ts';
 
 /**
  * Notes that a guest asks for the link of their booking. Nothing is looked up before the answer, so neither it nor its

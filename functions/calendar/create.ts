@@ -1,11 +1,11 @@
-import { createCalendar } from '../../shared/contract/calendar.ts';
-import { changeCalendar } from '../../shared/data/calendar.ts';
-import { newEntryId } from '../../shared/data/ids.ts';
 import { open } from '../../shared/deps.ts';
-import { formatCalendarToken } from '../../shared/domain/calendar-token.ts';
-import { doerOf } from '../../shared/domain/log.ts';
-import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
+import { newEntryId } from '../../shared/platform/dynamo/ids.ts';
+import { operatorEndpoint } from '../../shared/platform/http/operator-endpoint.ts';
+import { createCalendar } from '../../shared/restaurant/contract/calendar.ts';
+import { formatCalendarToken } from '../../shared/restaurant/rules/calendar-token.ts';
+import { doerOf } from '../../shared/restaurant/rules/log.ts';
+import { changeCalendar } from '../../shared/restaurant/store/calendar.ts';
 
 /** Creates a secret address of the calendar, which is in this answer only. */
 export const createCalendarWith = (deps: OperatorDeps) =>

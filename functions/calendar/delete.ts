@@ -1,9 +1,9 @@
-import { deleteCalendar } from '../../shared/contract/calendar.ts';
-import { changeCalendar } from '../../shared/data/calendar.ts';
 import { open } from '../../shared/deps.ts';
-import { doerOf } from '../../shared/domain/log.ts';
-import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
+import { operatorEndpoint } from '../../shared/platform/http/operator-endpoint.ts';
+import { deleteCalendar } from '../../shared/restaurant/contract/calendar.ts';
+import { doerOf } from '../../shared/restaurant/rules/log.ts';
+import { changeCalendar } from '../../shared/restaurant/store/calendar.ts';
 
 /** Deletes the address of the calendar, if there is one. */
 export const deleteCalendarWith = (deps: OperatorDeps) =>

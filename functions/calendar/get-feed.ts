@@ -1,15 +1,15 @@
-import { getCalendarFeed } from '../../shared/contract/calendar.ts';
-import { readBookings } from '../../shared/data/booked-dates.ts';
-import { opensCalendar } from '../../shared/data/calendar.ts';
-import { findConfig } from '../../shared/data/config.ts';
-import { readSetup } from '../../shared/data/setup.ts';
+import { calendarFeed } from '../../shared/booking/files/calendar-feed.ts';
+import { readBookings } from '../../shared/booking/store/booked-dates.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
-import { parseCalendarToken } from '../../shared/domain/calendar-token.ts';
-import { DomainError } from '../../shared/domain/errors.ts';
-import { addDays, localDateAt } from '../../shared/domain/time.ts';
-import { calendarFeed } from '../../shared/files/calendar-feed.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
-import { noteRestaurant } from '../../shared/seen/request.ts';
+import { DomainError } from '../../shared/platform/errors.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
+import { noteRestaurant } from '../../shared/platform/telemetry/request.ts';
+import { addDays, localDateAt } from '../../shared/platform/time/time.ts';
+import { getCalendarFeed } from '../../shared/restaurant/contract/calendar.ts';
+import { parseCalendarToken } from '../../shared/restaurant/rules/calendar-token.ts';
+import { opensCalendar } from '../../shared/restaurant/store/calendar.ts';
+import { findConfig } from '../../shared/restaurant/store/config.ts';
+import { readSetup } from '../../shared/restaurant/store/setup.ts';
 
 /** Days ahead that the calendar shows. */
 const DAYS_AHEAD = 60;

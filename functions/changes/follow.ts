@@ -1,13 +1,19 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import { logger, nameOf } from '../../shared/delivery/logger.ts';
-import { type Queue, queueOf } from '../../shared/delivery/queue.ts';
-import { type Failures, handleBatch, isRetryable, putAside, withPause } from '../../shared/delivery/stream-batch.ts';
+import { writeHistory } from '../../shared/booking/follower.ts';
 import { production } from '../../shared/deps.ts';
-import { Unavailable } from '../../shared/domain/errors.ts';
-import { listInDirectory } from '../../shared/followers/directory.ts';
-import type { Follower, FollowerDeps } from '../../shared/followers/follower.ts';
-import { writeHistory } from '../../shared/followers/history.ts';
-import { wakeLists } from '../../shared/followers/waiting-list.ts';
+import { listInDirectory } from '../../shared/directory/follower.ts';
+import type { Follower, FollowerDeps } from '../../shared/follower.ts';
+import { Unavailable } from '../../shared/platform/errors.ts';
+import { type Queue, queueOf } from '../../shared/platform/messaging/queue.ts';
+import {
+  type Failures,
+  handleBatch,
+  isRetryable,
+  putAside,
+  withPause,
+} from '../../shared/platform/messaging/stream-batch.ts';
+import { logger, nameOf } from '../../shared/platform/telemetry/logger.ts';
+import { wakeLists } from '../../shared/waitlist/follower.ts';
 
 /** Who follows the changes of the table, by the names that the log knows them by. */
 const FOLLOWERS: Readonly<Record<string, Follower>> = {

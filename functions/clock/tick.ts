@@ -1,15 +1,15 @@
 import type { Context } from 'aws-lambda';
-import { DUE_SHARDS, readDue } from '../../shared/data/due.ts';
-import { restaurantOfReservations, restaurantOfWaitingDates } from '../../shared/data/keys.ts';
-import type { DueThing } from '../../shared/data/layout.ts';
-import { connect, type Database, TableSession } from '../../shared/data/table-session.ts';
-import { dueMessage, lookMessage } from '../../shared/delivery/due-messages.ts';
-import { clockLimits } from '../../shared/delivery/limits.ts';
-import { logger, nameOf } from '../../shared/delivery/logger.ts';
-import { type Queue, type QueueMessage, queueOf } from '../../shared/delivery/queue.ts';
-import { IndexNotReady } from '../../shared/domain/errors.ts';
-import { directive, embedded } from '../../shared/seen/embedded.ts';
-import { metrics } from '../../shared/seen/metrics.ts';
+import { DUE_SHARDS, readDue } from '../../shared/platform/dynamo/due.ts';
+import { restaurantOfReservations, restaurantOfWaitingDates } from '../../shared/platform/dynamo/keys.ts';
+import type { DueThing } from '../../shared/platform/dynamo/layout.ts';
+import { connect, type Database, TableSession } from '../../shared/platform/dynamo/table-session.ts';
+import { IndexNotReady } from '../../shared/platform/errors.ts';
+import { dueMessage, lookMessage } from '../../shared/platform/messaging/due-messages.ts';
+import { clockLimits } from '../../shared/platform/messaging/limits.ts';
+import { type Queue, type QueueMessage, queueOf } from '../../shared/platform/messaging/queue.ts';
+import { directive, embedded } from '../../shared/platform/telemetry/embedded.ts';
+import { logger, nameOf } from '../../shared/platform/telemetry/logger.ts';
+import { metrics } from '../../shared/platform/telemetry/metrics.ts';
 
 /** What the clock needs from outside; tests hand in their own. */
 export type TickDeps = {

@@ -1,13 +1,13 @@
-import { listConflicts, MOST_CONFLICT_DAYS } from '../../shared/contract/conflicts.ts';
-import { readBookings } from '../../shared/data/booked-dates.ts';
-import { readLiveSetup } from '../../shared/data/setup.ts';
-import { datedSetup } from '../../shared/data/special-days.ts';
-import { withDeletedTables } from '../../shared/data/tombstones.ts';
+import { listConflicts, MOST_CONFLICT_DAYS } from '../../shared/booking/contract/conflicts.ts';
+import { conflictsOfBookings } from '../../shared/booking/rules/booking-conflicts.ts';
+import { readBookings } from '../../shared/booking/store/booked-dates.ts';
 import { open } from '../../shared/deps.ts';
-import { conflictsOfBookings } from '../../shared/domain/booking-conflicts.ts';
-import { requireDateRange } from '../../shared/domain/date-range.ts';
-import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
+import { withDeletedTables } from '../../shared/floor/store/tombstones.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
+import { operatorEndpoint } from '../../shared/platform/http/operator-endpoint.ts';
+import { requireDateRange } from '../../shared/platform/time/date-range.ts';
+import { readLiveSetup } from '../../shared/restaurant/store/setup.ts';
+import { datedSetup } from '../../shared/restaurant/store/special-days.ts';
 
 /** Lists the bookings that do not fit the house's rules. */
 export const listConflictsWith = (deps: OperatorDeps) =>

@@ -1,7 +1,7 @@
-import { DIRECTORY_MOST, DIRECTORY_SECONDS, directoryPage } from '../../shared/contract/directory-page.ts';
-import { readDirectory } from '../../shared/data/directory.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
-import { answering } from '../../shared/http/endpoint.ts';
+import { DIRECTORY_MOST, DIRECTORY_SECONDS, directoryPage } from '../../shared/directory/contract/directory-page.ts';
+import { readDirectory } from '../../shared/directory/store.ts';
+import { answering } from '../../shared/platform/http/endpoint.ts';
 import { directoryDocument, directoryHeaders } from '../../web/directory/page.ts';
 
 /** Answers with the page of the directory: a whole document, for readers without scripts too. */

@@ -1,7 +1,7 @@
-import { listDirectory } from '../../shared/contract/directory.ts';
-import { readDirectory } from '../../shared/data/directory.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
+import { listDirectory } from '../../shared/directory/contract/directory.ts';
+import { readDirectory } from '../../shared/directory/store.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
 
 /** Lists the restaurants of the directory, with the addresses of their booking pages. */
 export const listDirectoryWith = (deps: Deps) =>

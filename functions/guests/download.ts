@@ -1,16 +1,16 @@
-import { downloadGuests, MOST_FILE_DAYS, MOST_FILE_ROWS } from '../../shared/contract/files.ts';
-import { readBookingsUpTo } from '../../shared/data/booked-dates.ts';
-import { readConfig } from '../../shared/data/config.ts';
-import { logExport } from '../../shared/data/exports.ts';
-import { guestsOfBookings } from '../../shared/data/guest-list.ts';
+import { downloadGuests, MOST_FILE_DAYS, MOST_FILE_ROWS } from '../../shared/booking/contract/files.ts';
+import { readBookingsUpTo } from '../../shared/booking/store/booked-dates.ts';
 import { open } from '../../shared/deps.ts';
-import { requireDateRange } from '../../shared/domain/date-range.ts';
-import { invalidField } from '../../shared/domain/errors.ts';
-import { doerOf } from '../../shared/domain/log.ts';
-import { fitsAnswer } from '../../shared/files/answer-size.ts';
-import { guestsCsv } from '../../shared/files/guests-csv.ts';
-import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
+import { guestsCsv } from '../../shared/guests/files/guests-csv.ts';
+import { guestsOfBookings } from '../../shared/guests/store/guest-list.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
+import { invalidField } from '../../shared/platform/errors.ts';
+import { fitsAnswer } from '../../shared/platform/files/answer-size.ts';
+import { operatorEndpoint } from '../../shared/platform/http/operator-endpoint.ts';
+import { requireDateRange } from '../../shared/platform/time/date-range.ts';
+import { doerOf } from '../../shared/restaurant/rules/log.ts';
+import { readConfig } from '../../shared/restaurant/store/config.ts';
+import { logExport } from '../../shared/restaurant/store/exports.ts';
 
 const tooLarge = () => invalidField('to', 'makes the file too large: ask for fewer dates');
 

@@ -1,11 +1,11 @@
-import { eraseGuest } from '../../shared/contract/guest-rights.ts';
-import { readConfig } from '../../shared/data/config.ts';
-import { eraseGuest as erase } from '../../shared/data/erasure.ts';
-import { requireOwn } from '../../shared/data/ids.ts';
 import { open } from '../../shared/deps.ts';
-import { doerOf } from '../../shared/domain/log.ts';
-import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
+import { eraseGuest } from '../../shared/guests/contract/guest-rights.ts';
+import { eraseGuest as erase } from '../../shared/guests/store/erasure.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
+import { requireOwn } from '../../shared/platform/dynamo/ids.ts';
+import { operatorEndpoint } from '../../shared/platform/http/operator-endpoint.ts';
+import { doerOf } from '../../shared/restaurant/rules/log.ts';
+import { readConfig } from '../../shared/restaurant/store/config.ts';
 
 /** Erases a guest. It cannot be undone, and sends no message. */
 export const eraseGuestWith = (deps: OperatorDeps) =>

@@ -1,11 +1,11 @@
-import { exportGuest } from '../../shared/contract/guest-rights.ts';
-import { readConfig } from '../../shared/data/config.ts';
-import { exportGuest as collectGuest } from '../../shared/data/guest-export.ts';
-import { requireOwn } from '../../shared/data/ids.ts';
 import { open } from '../../shared/deps.ts';
-import { doerOf } from '../../shared/domain/log.ts';
-import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
+import { exportGuest } from '../../shared/guests/contract/guest-rights.ts';
+import { exportGuest as collectGuest } from '../../shared/guests/store/guest-export.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
+import { requireOwn } from '../../shared/platform/dynamo/ids.ts';
+import { operatorEndpoint } from '../../shared/platform/http/operator-endpoint.ts';
+import { doerOf } from '../../shared/restaurant/rules/log.ts';
+import { readConfig } from '../../shared/restaurant/store/config.ts';
 
 /** Answers all that is stored of a guest, once the log says who has it. */
 export const exportGuestWith = (deps: OperatorDeps) =>

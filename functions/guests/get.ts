@@ -1,9 +1,9 @@
-import { getGuest } from '../../shared/contract/guests.ts';
-import { readAnyGuest } from '../../shared/data/guest-places.ts';
-import { requireOwn } from '../../shared/data/ids.ts';
 import { open } from '../../shared/deps.ts';
-import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
+import { getGuest } from '../../shared/guests/contract/guests.ts';
+import { readAnyGuest } from '../../shared/guests/store/guest-places.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
+import { requireOwn } from '../../shared/platform/dynamo/ids.ts';
+import { operatorEndpoint } from '../../shared/platform/http/operator-endpoint.ts';
 
 /** Answers a guest with their bookings and what the staff have written; or somebody who only waits. */
 export const getGuestWith = (deps: OperatorDeps) =>

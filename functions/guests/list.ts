@@ -1,13 +1,13 @@
-import { FEWEST_DIGITS } from '../../shared/contract/constants.ts';
-import { listGuests } from '../../shared/contract/guests.ts';
-import { readConfig } from '../../shared/data/config.ts';
-import { findGuests } from '../../shared/data/guest-finding.ts';
-import { guestsById } from '../../shared/data/guests-by-id.ts';
 import { open } from '../../shared/deps.ts';
-import { seesNoContacts } from '../../shared/domain/operator.ts';
-import { e164 } from '../../shared/domain/phone.ts';
-import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
+import { listGuests } from '../../shared/guests/contract/guests.ts';
+import { e164 } from '../../shared/guests/rules/phone.ts';
+import { findGuests } from '../../shared/guests/store/guest-search.ts';
+import { guestsById } from '../../shared/guests/store/guests-by-id.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
+import { FEWEST_DIGITS } from '../../shared/platform/contract/constants.ts';
+import { operatorEndpoint } from '../../shared/platform/http/operator-endpoint.ts';
+import { readConfig } from '../../shared/restaurant/store/config.ts';
+import { seesNoContacts } from '../../shared/staff/rules/operator.ts';
 
 /** Finds guests by a number as it is typed in the restaurant's country, by an address, or by beginnings of names; or answers those of known ids. */
 export const listGuestsWith = (deps: OperatorDeps) =>

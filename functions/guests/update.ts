@@ -1,9 +1,9 @@
-import { updateGuest } from '../../shared/contract/guests.ts';
-import { changeProfile } from '../../shared/data/guest-profiles.ts';
-import { requireOwn } from '../../shared/data/ids.ts';
 import { open } from '../../shared/deps.ts';
-import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
+import { updateGuest } from '../../shared/guests/contract/guests.ts';
+import { changeProfile } from '../../shared/guests/store/guest-profiles.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
+import { requireOwn } from '../../shared/platform/dynamo/ids.ts';
+import { operatorEndpoint } from '../../shared/platform/http/operator-endpoint.ts';
 
 /** Writes about a guest. */
 export const updateGuestWith = (deps: OperatorDeps) =>

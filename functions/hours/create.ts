@@ -1,8 +1,8 @@
-import { createHours } from '../../shared/contract/hours.ts';
-import { storeHours } from '../../shared/data/hours.ts';
 import { openAs } from '../../shared/deps.ts';
-import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
+import { operatorEndpoint } from '../../shared/platform/http/operator-endpoint.ts';
+import { createHours } from '../../shared/restaurant/contract/hours.ts';
+import { storeHours } from '../../shared/restaurant/store/hours.ts';
 
 /** Creates a service period. */
 export const createHoursWith = (deps: OperatorDeps) =>

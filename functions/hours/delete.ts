@@ -1,9 +1,9 @@
-import { deleteHours } from '../../shared/contract/hours.ts';
-import { removeHours } from '../../shared/data/hours.ts';
-import { requireOwn } from '../../shared/data/ids.ts';
 import { openAs } from '../../shared/deps.ts';
-import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
+import { requireOwn } from '../../shared/platform/dynamo/ids.ts';
+import { operatorEndpoint } from '../../shared/platform/http/operator-endpoint.ts';
+import { deleteHours } from '../../shared/restaurant/contract/hours.ts';
+import { removeHours } from '../../shared/restaurant/store/hours.ts';
 
 /** Deletes a service period for good. */
 export const deleteHoursWith = (deps: OperatorDeps) =>

@@ -1,8 +1,8 @@
-import { listHours } from '../../shared/contract/hours.ts';
-import { readHours } from '../../shared/data/hours.ts';
 import { open } from '../../shared/deps.ts';
-import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
+import { operatorEndpoint } from '../../shared/platform/http/operator-endpoint.ts';
+import { listHours } from '../../shared/restaurant/contract/hours.ts';
+import { readHours } from '../../shared/restaurant/store/hours.ts';
 
 /** Lists all service periods of the restaurant. */
 export const listHoursWith = (deps: OperatorDeps) =>

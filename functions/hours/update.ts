@@ -1,9 +1,9 @@
-import { updateHours } from '../../shared/contract/hours.ts';
-import { changeHours } from '../../shared/data/hours.ts';
-import { requireOwn } from '../../shared/data/ids.ts';
 import { openAs } from '../../shared/deps.ts';
-import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
+import { requireOwn } from '../../shared/platform/dynamo/ids.ts';
+import { operatorEndpoint } from '../../shared/platform/http/operator-endpoint.ts';
+import { updateHours } from '../../shared/restaurant/contract/hours.ts';
+import { changeHours } from '../../shared/restaurant/store/hours.ts';
 
 /** Changes the given fields of a service period. */
 export const updateHoursWith = (deps: OperatorDeps) =>

@@ -1,9 +1,9 @@
-import { createImport } from '../../shared/contract/imports.ts';
-import { importRows } from '../../shared/data/imports.ts';
 import { open } from '../../shared/deps.ts';
-import { doerOf } from '../../shared/domain/log.ts';
-import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
+import { createImport } from '../../shared/imports/contract.ts';
+import { importRows } from '../../shared/imports/store/imports.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
+import { operatorEndpoint } from '../../shared/platform/http/operator-endpoint.ts';
+import { doerOf } from '../../shared/restaurant/rules/log.ts';
 
 /** Imports rows of another system's file, or answers the expected result. */
 export const createImportWith = (deps: OperatorDeps) =>

@@ -1,11 +1,11 @@
-import { acceptInvitation as route } from '../../shared/contract/invitations.ts';
-import { acceptInvitation } from '../../shared/data/invitations.ts';
 import { open } from '../../shared/deps.ts';
-import { DomainError } from '../../shared/domain/errors.ts';
-import { parseInvitationToken } from '../../shared/domain/invitation.ts';
-import { accountEndpoint } from '../../shared/http/operator-endpoint.ts';
 import { type AccountDeps, production } from '../../shared/operator-deps.ts';
-import { noteRestaurant } from '../../shared/seen/request.ts';
+import { DomainError } from '../../shared/platform/errors.ts';
+import { accountEndpoint } from '../../shared/platform/http/operator-endpoint.ts';
+import { noteRestaurant } from '../../shared/platform/telemetry/request.ts';
+import { acceptInvitation as route } from '../../shared/staff/contract/invitations.ts';
+import { parseInvitationToken } from '../../shared/staff/rules/invitation.ts';
+import { acceptInvitation } from '../../shared/staff/store/invitations.ts';
 
 /** Lets the account that was invited work for the restaurant, by the link that was mailed. */
 export const acceptInvitationWith = (deps: AccountDeps) =>

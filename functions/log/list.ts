@@ -1,8 +1,8 @@
-import { listLog } from '../../shared/contract/log.ts';
-import { readLog } from '../../shared/data/log-reading.ts';
 import { open } from '../../shared/deps.ts';
-import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
+import { operatorEndpoint } from '../../shared/platform/http/operator-endpoint.ts';
+import { listLog } from '../../shared/restaurant/contract/log.ts';
+import { readLog } from '../../shared/restaurant/store/log-reading.ts';
 
 /** Lists the changes of the restaurant, the latest first. */
 export const listLogWith = (deps: OperatorDeps) =>

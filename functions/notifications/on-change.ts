@@ -1,4 +1,30 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import { planMessages, planRecovery, reminderId } from '../../shared/booking/messages/plan.ts';
+import { endsReminder } from '../../shared/booking/rules/reminder.ts';
+import { refusesMail, type StoredReservation } from '../../shared/booking/rules/reservation.ts';
+import { toldAtAddressOf } from '../../shared/booking/rules/reservation-changes.ts';
+import { findRecovered, LINK_PAUSE_MS } from '../../shared/booking/store/link-recovery.ts';
+import { noteRefusedEmail } from '../../shared/booking/store/refused-email.ts';
+import { readReservation } from '../../shared/booking/store/reservations.ts';
+import { type Deps, open, production } from '../../shared/deps.ts';
+import { groupOf, type Message } from '../../shared/mail/message.ts';
+import { TableSession } from '../../shared/platform/dynamo/table-session.ts';
+import { DomainError, Unavailable } from '../../shared/platform/errors.ts';
+import { type EndedReminders, endedRemindersOf } from '../../shared/platform/messaging/ended-reminders.ts';
+import { limits } from '../../shared/platform/messaging/limits.ts';
+import { type Queue, type QueueMessage, queueOf } from '../../shared/platform/messaging/queue.ts';
+import { type RefusedAddresses, refusedAddressesOf } from '../../shared/platform/messaging/refused-addresses.ts';
+import {
+  type Failures,
+  handleBatch,
+  isRetryable,
+  putAside,
+  withPause,
+} from '../../shared/platform/messaging/stream-batch.ts';
+import { logger, nameOf } from '../../shared/platform/telemetry/logger.ts';
+import type { Setup } from '../../shared/restaurant/rules/setup.ts';
+import { readSetup } from '../../shared/restaurant/store/setup.ts';
+import { planInvitation, planStaff } from '../../shared/staff/messages/plan-staff.ts';
 import {
   type AskedLink,
   type Change,
@@ -14,28 +40,8 @@ import {
   readRecovery,
   readStaffChange,
   readWaitingChange,
-} from '../../shared/data/changes.ts';
-import { findRecovered, LINK_PAUSE_MS } from '../../shared/data/recoveries.ts';
-import { noteRefusedEmail } from '../../shared/data/refused-email.ts';
-import { readReservation } from '../../shared/data/reservations.ts';
-import { readSetup } from '../../shared/data/setup.ts';
-import { TableSession } from '../../shared/data/table-session.ts';
-import { type EndedReminders, endedRemindersOf } from '../../shared/delivery/ended-reminders.ts';
-import { limits } from '../../shared/delivery/limits.ts';
-import { logger, nameOf } from '../../shared/delivery/logger.ts';
-import { type Queue, type QueueMessage, queueOf } from '../../shared/delivery/queue.ts';
-import { type RefusedAddresses, refusedAddressesOf } from '../../shared/delivery/refused-addresses.ts';
-import { type Failures, handleBatch, isRetryable, putAside, withPause } from '../../shared/delivery/stream-batch.ts';
-import { type Deps, open, production } from '../../shared/deps.ts';
-import { DomainError, Unavailable } from '../../shared/domain/errors.ts';
-import { endsReminder } from '../../shared/domain/reminder.ts';
-import { refusesMail, type StoredReservation } from '../../shared/domain/reservation.ts';
-import { toldAtAddressOf } from '../../shared/domain/reservation-changes.ts';
-import type { Setup } from '../../shared/domain/setup.ts';
-import { groupOf, type Message } from '../../shared/messages/message.ts';
-import { planMessages, planRecovery, reminderId } from '../../shared/messages/plan.ts';
-import { planInvitation, planStaff } from '../../shared/messages/plan-staff.ts';
-import { planWaiting } from '../../shared/messages/plan-waiting.ts';
+} from '../../shared/stream-records.ts';
+import { planWaiting } from '../../shared/waitlist/messages/plan-waiting.ts';
 
 /** What the planning function needs from outside; tests hand in their own. */
 export type PlanDeps = Pick<Deps, 'db' | 'budgets'> & {

@@ -1,9 +1,9 @@
-import { ownerOfReservation } from '../../shared/data/ids.ts';
-import { noteRefusedEmail } from '../../shared/data/refused-email.ts';
-import { logger } from '../../shared/delivery/logger.ts';
-import { isRefusal, readMailEvent } from '../../shared/delivery/mail-event.ts';
-import { type RefusedAddresses, refusedAddressesOf } from '../../shared/delivery/refused-addresses.ts';
+import { noteRefusedEmail } from '../../shared/booking/store/refused-email.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
+import { ownerOfReservation } from '../../shared/platform/dynamo/ids.ts';
+import { isRefusal, readMailEvent } from '../../shared/platform/messaging/mail-event.ts';
+import { type RefusedAddresses, refusedAddressesOf } from '../../shared/platform/messaging/refused-addresses.ts';
+import { logger } from '../../shared/platform/telemetry/logger.ts';
 
 /** What the function needs from outside; tests hand in their own. */
 export type MailEventDeps = Pick<Deps, 'db' | 'budgets' | 'now'> & { refused: Pick<RefusedAddresses, 'add'> };

@@ -1,15 +1,15 @@
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
-import { ownerOfReservation } from '../../shared/data/ids.ts';
-import { inOrder } from '../../shared/delivery/batch.ts';
-import { type SendDeps, sendDepsOf } from '../../shared/delivery/deps.ts';
-import { failureOf } from '../../shared/delivery/failure.ts';
-import { pauseAfter } from '../../shared/delivery/limits.ts';
-import { logger, nameOf } from '../../shared/delivery/logger.ts';
-import { hourOf } from '../../shared/delivery/sms-limit.ts';
-import { HOUR_MS, MINUTE_MS } from '../../shared/domain/units.ts';
-import { writeMail } from '../../shared/messages/mail.ts';
-import { Message, type OperatorSms } from '../../shared/messages/message.ts';
-import { smsText, summaryText } from '../../shared/messages/sms.ts';
+import { smsText, summaryText } from '../../shared/booking/messages/sms.ts';
+import { writeMail } from '../../shared/mail/mail.ts';
+import { Message, type OperatorSms } from '../../shared/mail/message.ts';
+import { ownerOfReservation } from '../../shared/platform/dynamo/ids.ts';
+import { inOrder } from '../../shared/platform/messaging/batch.ts';
+import { type SendDeps, sendDepsOf } from '../../shared/platform/messaging/deps.ts';
+import { failureOf } from '../../shared/platform/messaging/failure.ts';
+import { pauseAfter } from '../../shared/platform/messaging/limits.ts';
+import { hourOf } from '../../shared/platform/messaging/sms-limit.ts';
+import { logger, nameOf } from '../../shared/platform/telemetry/logger.ts';
+import { HOUR_MS, MINUTE_MS } from '../../shared/platform/time/units.ts';
 
 /** A message is begun only with this much of the function's time left (ms): longer than its calls take to give up. */
 const TIME_TO_SEND_MS = 15_000;

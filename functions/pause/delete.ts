@@ -1,9 +1,9 @@
-import { deletePause } from '../../shared/contract/pause.ts';
-import { changePause } from '../../shared/data/config.ts';
 import { open } from '../../shared/deps.ts';
-import { doerOf } from '../../shared/domain/log.ts';
-import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
+import { operatorEndpoint } from '../../shared/platform/http/operator-endpoint.ts';
+import { deletePause } from '../../shared/restaurant/contract/pause.ts';
+import { doerOf } from '../../shared/restaurant/rules/log.ts';
+import { changePause } from '../../shared/restaurant/store/config.ts';
 
 /** Lets guests book again. */
 export const deletePauseWith = (deps: OperatorDeps) =>

@@ -1,10 +1,10 @@
-import { putPause } from '../../shared/contract/pause.ts';
-import { changePause } from '../../shared/data/config.ts';
 import { open } from '../../shared/deps.ts';
-import { doerOf } from '../../shared/domain/log.ts';
-import { inUtc } from '../../shared/domain/time.ts';
-import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
+import { operatorEndpoint } from '../../shared/platform/http/operator-endpoint.ts';
+import { inUtc } from '../../shared/platform/time/time.ts';
+import { putPause } from '../../shared/restaurant/contract/pause.ts';
+import { doerOf } from '../../shared/restaurant/rules/log.ts';
+import { changePause } from '../../shared/restaurant/store/config.ts';
 
 /** Stops online booking for a while. */
 export const putPauseWith = (deps: OperatorDeps) =>

@@ -1,19 +1,19 @@
 import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
-import { isUnreadable } from '../../shared/data/changes.ts';
-import { findConfig } from '../../shared/data/config.ts';
-import { restaurantOfReservations } from '../../shared/data/keys.ts';
-import { DueThing } from '../../shared/data/layout.ts';
-import { dropReminder, forgetDue, noteReminded, putOff } from '../../shared/data/reminders.ts';
-import { readReservation } from '../../shared/data/reservations.ts';
-import type { TableSession } from '../../shared/data/table-session.ts';
-import { inOrder } from '../../shared/delivery/batch.ts';
-import { logger, nameOf } from '../../shared/delivery/logger.ts';
-import { type Queue, queueOf } from '../../shared/delivery/queue.ts';
-import { type RefusedAddresses, refusedAddressesOf } from '../../shared/delivery/refused-addresses.ts';
+import { planReminder } from '../../shared/booking/messages/plan.ts';
+import { decideReminder, reminderRule } from '../../shared/booking/rules/reminder.ts';
+import { dropReminder, forgetDue, noteReminded, putOff } from '../../shared/booking/store/reminders.ts';
+import { readReservation } from '../../shared/booking/store/reservations.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
-import { decideReminder, reminderRule } from '../../shared/domain/reminder.ts';
-import { groupOf, type Message } from '../../shared/messages/message.ts';
-import { planReminder } from '../../shared/messages/plan.ts';
+import { groupOf, type Message } from '../../shared/mail/message.ts';
+import { restaurantOfReservations } from '../../shared/platform/dynamo/keys.ts';
+import { DueThing } from '../../shared/platform/dynamo/layout.ts';
+import type { TableSession } from '../../shared/platform/dynamo/table-session.ts';
+import { inOrder } from '../../shared/platform/messaging/batch.ts';
+import { type Queue, queueOf } from '../../shared/platform/messaging/queue.ts';
+import { type RefusedAddresses, refusedAddressesOf } from '../../shared/platform/messaging/refused-addresses.ts';
+import { logger, nameOf } from '../../shared/platform/telemetry/logger.ts';
+import { findConfig } from '../../shared/restaurant/store/config.ts';
+import { isUnreadable } from '../../shared/stream-records.ts';
 
 /** What the function needs from outside; tests hand in their own. `queue` is that of messages. */
 export type RemindDeps = Pick<Deps, 'db' | 'budgets' | 'now'> & {

@@ -1,12 +1,12 @@
-import { assignReservation } from '../../shared/contract/reservations.ts';
-import { withGuestId } from '../../shared/data/contact.ts';
-import { requireOwn, requireOwnPlace } from '../../shared/data/ids.ts';
-import { byOperator, changeToPlace, readOperatorView } from '../../shared/data/operator-changes.ts';
+import { assignedPlace } from '../../shared/availability/rules/assignment.ts';
+import { assignReservation } from '../../shared/booking/contract/reservations.ts';
+import { asRead } from '../../shared/booking/rules/reservation.ts';
+import { byOperator, changeToPlace, readOperatorView } from '../../shared/booking/store/operator-changes.ts';
 import { openAs } from '../../shared/deps.ts';
-import { assignedPlace } from '../../shared/domain/assignment.ts';
-import { asRead } from '../../shared/domain/reservation.ts';
-import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
+import { withGuestId } from '../../shared/guests/store/contact.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
+import { requireOwn, requireOwnPlace } from '../../shared/platform/dynamo/ids.ts';
+import { operatorEndpoint } from '../../shared/platform/http/operator-endpoint.ts';
 
 /** Assigns a reservation to a table or merged group, moves it, or takes it away. A lost race is decided again. */
 export const assignReservationWith = (deps: OperatorDeps) =>

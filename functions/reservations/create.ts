@@ -1,32 +1,32 @@
-import { createReservation } from '../../shared/contract/reservations.ts';
-import { digestOf } from '../../shared/data/digest.ts';
+import { ownHold } from '../../shared/availability/rules/occupancy.ts';
+import { createReservation } from '../../shared/booking/contract/reservations.ts';
+import { outcomeMessage, walkInMessage } from '../../shared/booking/messages/operator.ts';
+import { drawAt } from '../../shared/booking/rules/hold.ts';
+import { fromOperator, isSameRequest } from '../../shared/booking/rules/operator-booking.ts';
+import { reminderRule } from '../../shared/booking/rules/reminder.ts';
+import type { StoredReservation } from '../../shared/booking/rules/reservation.ts';
+import { fromWalkIn } from '../../shared/booking/rules/walk-in.ts';
+import { seatNewParty } from '../../shared/booking/store/new-parties.ts';
+import { storeReservation } from '../../shared/booking/store/new-reservations.ts';
+import { readReservation } from '../../shared/booking/store/reservations.ts';
+import { open } from '../../shared/deps.ts';
+import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
+import { digestOf } from '../../shared/platform/dynamo/digest.ts';
 import {
   entryIdOfKey,
   newConfirmationCode,
   newEntryId,
   requireOwnPlace,
   reservationIdOf,
-} from '../../shared/data/ids.ts';
-import { seatNewParty } from '../../shared/data/new-parties.ts';
-import { storeReservation } from '../../shared/data/new-reservations.ts';
-import { readReservation } from '../../shared/data/reservations.ts';
-import { requireWaiting } from '../../shared/data/waiting.ts';
-import { bookPlace, endOfOfferToBook, endOfOfferToOther } from '../../shared/data/waiting-bookings.ts';
-import { freeLeft } from '../../shared/data/waiting-moves.ts';
-import { open } from '../../shared/deps.ts';
-import { DomainError } from '../../shared/domain/errors.ts';
-import { drawAt } from '../../shared/domain/hold.ts';
-import { ownHold } from '../../shared/domain/occupancy.ts';
-import { seesNoContacts } from '../../shared/domain/operator.ts';
-import { fromOperator, isSameRequest } from '../../shared/domain/operator-booking.ts';
-import { reminderRule } from '../../shared/domain/reminder.ts';
-import type { StoredReservation } from '../../shared/domain/reservation.ts';
-import type { Setup } from '../../shared/domain/setup.ts';
-import type { StoredWaiting } from '../../shared/domain/waiting.ts';
-import { fromWalkIn } from '../../shared/domain/walk-in.ts';
-import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
-import { outcomeMessage, walkInMessage } from '../../shared/messages/operator.ts';
-import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
+} from '../../shared/platform/dynamo/ids.ts';
+import { DomainError } from '../../shared/platform/errors.ts';
+import { operatorEndpoint } from '../../shared/platform/http/operator-endpoint.ts';
+import type { Setup } from '../../shared/restaurant/rules/setup.ts';
+import { seesNoContacts } from '../../shared/staff/rules/operator.ts';
+import type { StoredWaiting } from '../../shared/waitlist/rules/waiting.ts';
+import { freeLeft } from '../../shared/waitlist/store/transitions.ts';
+import { requireWaiting } from '../../shared/waitlist/store/waiting.ts';
+import { bookPlace, endOfOfferToBook, endOfOfferToOther } from '../../shared/waitlist/store/waiting-bookings.ts';
 
 function answerOf(reservation: StoredReservation, setup: Setup) {
   const { id, status, table_id, table_merge_id, table_ids } = reservation;

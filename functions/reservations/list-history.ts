@@ -1,10 +1,10 @@
-import { listHistory } from '../../shared/contract/log.ts';
-import { requireOwn } from '../../shared/data/ids.ts';
-import { readBookingHistory } from '../../shared/data/log-reading.ts';
-import { requireReservation } from '../../shared/data/reservations.ts';
+import { requireReservation } from '../../shared/booking/store/reservations.ts';
 import { open } from '../../shared/deps.ts';
-import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
+import { requireOwn } from '../../shared/platform/dynamo/ids.ts';
+import { operatorEndpoint } from '../../shared/platform/http/operator-endpoint.ts';
+import { listHistory } from '../../shared/restaurant/contract/log.ts';
+import { readBookingHistory } from '../../shared/restaurant/store/log-reading.ts';
 
 /** Tells who changed what of a reservation, and when. */
 export const listHistoryWith = (deps: OperatorDeps) =>

@@ -1,13 +1,13 @@
-import { listReservations } from '../../shared/contract/reservations.ts';
-import { withGuestId } from '../../shared/data/contact.ts';
-import { readPage } from '../../shared/data/listing.ts';
-import { readDeletedTables } from '../../shared/data/tombstones.ts';
+import { listReservations } from '../../shared/booking/contract/reservations.ts';
+import { asRead } from '../../shared/booking/rules/reservation.ts';
+import { readPage } from '../../shared/booking/store/listing.ts';
 import { open } from '../../shared/deps.ts';
-import { invalidField } from '../../shared/domain/errors.ts';
-import { seesNoContacts } from '../../shared/domain/operator.ts';
-import { asRead } from '../../shared/domain/reservation.ts';
-import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
+import { readDeletedTables } from '../../shared/floor/store/tombstones.ts';
+import { withGuestId } from '../../shared/guests/store/contact.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
+import { invalidField } from '../../shared/platform/errors.ts';
+import { operatorEndpoint } from '../../shared/platform/http/operator-endpoint.ts';
+import { seesNoContacts } from '../../shared/staff/rules/operator.ts';
 
 /** Throws `invalid_request` where dates contradict each other. */
 function requireOrder({

@@ -1,15 +1,15 @@
-import type { ReservationChange } from '../../shared/contract/reservation-change.ts';
-import { updateReservation } from '../../shared/contract/reservations.ts';
-import { withGuestId } from '../../shared/data/contact.ts';
-import { requireOwn, requireOwnPlace } from '../../shared/data/ids.ts';
-import { changeForOperator, readOperatorView, swapTables } from '../../shared/data/operator-changes.ts';
+import type { ReservationChange } from '../../shared/booking/contract/reservation-change.ts';
+import { updateReservation } from '../../shared/booking/contract/reservations.ts';
+import { changeMessage } from '../../shared/booking/messages/operator.ts';
+import { drawAt } from '../../shared/booking/rules/hold.ts';
+import { asRead, type StoredReservation } from '../../shared/booking/rules/reservation.ts';
+import { changeForOperator, readOperatorView, swapTables } from '../../shared/booking/store/operator-changes.ts';
 import { openAs } from '../../shared/deps.ts';
-import { drawAt } from '../../shared/domain/hold.ts';
-import { asRead, type StoredReservation } from '../../shared/domain/reservation.ts';
-import type { Setup } from '../../shared/domain/setup.ts';
-import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
-import { changeMessage } from '../../shared/messages/operator.ts';
+import { withGuestId } from '../../shared/guests/store/contact.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
+import { requireOwn, requireOwnPlace } from '../../shared/platform/dynamo/ids.ts';
+import { operatorEndpoint } from '../../shared/platform/http/operator-endpoint.ts';
+import type { Setup } from '../../shared/restaurant/rules/setup.ts';
 
 function answerOf(rid: string, reservation: StoredReservation, { tables, config }: Setup) {
   const read = withGuestId(rid, asRead(reservation, tables));

@@ -1,9 +1,9 @@
-import { getMe } from '../../shared/contract/restaurant.ts';
-import { readConfig } from '../../shared/data/config.ts';
-import { ownAnswer } from '../../shared/data/own-restaurant.ts';
 import { open } from '../../shared/deps.ts';
-import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
+import { operatorEndpoint } from '../../shared/platform/http/operator-endpoint.ts';
+import { getMe } from '../../shared/restaurant/contract/restaurant.ts';
+import { readConfig } from '../../shared/restaurant/store/config.ts';
+import { ownAnswer } from '../../shared/restaurant/store/own-restaurant.ts';
 
 /** Answers the operator’s restaurant configuration. */
 export const getMeWith = (deps: OperatorDeps) =>

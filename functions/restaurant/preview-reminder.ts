@@ -1,9 +1,9 @@
-import { previewReminder } from '../../shared/contract/restaurant.ts';
-import { readConfig } from '../../shared/data/config.ts';
+import { reminderPreview } from '../../shared/booking/messages/reminder-preview.ts';
 import { open } from '../../shared/deps.ts';
-import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
-import { reminderPreview } from '../../shared/messages/reminder-preview.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
+import { operatorEndpoint } from '../../shared/platform/http/operator-endpoint.ts';
+import { previewReminder } from '../../shared/restaurant/contract/restaurant.ts';
+import { readConfig } from '../../shared/restaurant/store/config.ts';
 
 /** Answers the reminder of an example booking as guests get it, by the saved rules or by those that are tried. */
 export const previewReminderWith = (deps: OperatorDeps) =>

@@ -1,9 +1,9 @@
-import { updateMe } from '../../shared/contract/restaurant.ts';
-import { ownAnswer } from '../../shared/data/own-restaurant.ts';
-import { changeConfig } from '../../shared/data/restaurants.ts';
 import { openAs } from '../../shared/deps.ts';
-import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
+import { operatorEndpoint } from '../../shared/platform/http/operator-endpoint.ts';
+import { updateMe } from '../../shared/restaurant/contract/restaurant.ts';
+import { ownAnswer } from '../../shared/restaurant/store/own-restaurant.ts';
+import { changeConfig } from '../../shared/restaurant/store/restaurants.ts';
 
 /** Changes what an operator may change of the configuration. */
 export const updateMeWith = (deps: OperatorDeps) =>

@@ -1,11 +1,11 @@
 import type { Context } from 'aws-lambda';
-import { findConfig } from '../../shared/data/config.ts';
-import { listRestaurantIds } from '../../shared/data/restaurants.ts';
-import { retainGuests } from '../../shared/data/retention.ts';
-import { connect, type Database, TableSession } from '../../shared/data/table-session.ts';
-import { logger, nameOf } from '../../shared/delivery/logger.ts';
-import { IndexNotReady } from '../../shared/domain/errors.ts';
-import { HOUR_MS } from '../../shared/domain/units.ts';
+import { retainGuests } from '../../shared/guests/store/retention.ts';
+import { connect, type Database, TableSession } from '../../shared/platform/dynamo/table-session.ts';
+import { IndexNotReady } from '../../shared/platform/errors.ts';
+import { logger, nameOf } from '../../shared/platform/telemetry/logger.ts';
+import { HOUR_MS } from '../../shared/platform/time/units.ts';
+import { findConfig } from '../../shared/restaurant/store/config.ts';
+import { listRestaurantIds } from '../../shared/restaurant/store/restaurants.ts';
 
 /** What the run needs from outside; tests hand in their own. `now` is epoch ms. */
 export type RetentionDeps = { db: Database; now: () => number };

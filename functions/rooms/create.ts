@@ -1,8 +1,8 @@
-import { createRoom } from '../../shared/contract/rooms.ts';
-import { storeRoom } from '../../shared/data/rooms.ts';
 import { openAs } from '../../shared/deps.ts';
-import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
+import { createRoom } from '../../shared/floor/contract/rooms.ts';
+import { storeRoom } from '../../shared/floor/store/rooms.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
+import { operatorEndpoint } from '../../shared/platform/http/operator-endpoint.ts';
 
 /** Creates a room. */
 export const createRoomWith = (deps: OperatorDeps) =>

@@ -1,9 +1,9 @@
-import { deleteRoom } from '../../shared/contract/rooms.ts';
-import { requireOwn } from '../../shared/data/ids.ts';
-import { removeRoom } from '../../shared/data/rooms.ts';
 import { openAs } from '../../shared/deps.ts';
-import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
+import { deleteRoom } from '../../shared/floor/contract/rooms.ts';
+import { removeRoom } from '../../shared/floor/store/rooms.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
+import { requireOwn } from '../../shared/platform/dynamo/ids.ts';
+import { operatorEndpoint } from '../../shared/platform/http/operator-endpoint.ts';
 
 /** Deletes a room for good. */
 export const deleteRoomWith = (deps: OperatorDeps) =>

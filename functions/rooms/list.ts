@@ -1,8 +1,8 @@
-import { listRooms } from '../../shared/contract/rooms.ts';
-import { readRooms } from '../../shared/data/rooms.ts';
 import { open } from '../../shared/deps.ts';
-import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
+import { listRooms } from '../../shared/floor/contract/rooms.ts';
+import { readRooms } from '../../shared/floor/store/rooms.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
+import { operatorEndpoint } from '../../shared/platform/http/operator-endpoint.ts';
 
 /** Lists all rooms of the restaurant. */
 export const listRoomsWith = (deps: OperatorDeps) =>

@@ -1,9 +1,9 @@
-import { updateRoom } from '../../shared/contract/rooms.ts';
-import { requireOwn } from '../../shared/data/ids.ts';
-import { changeRoom } from '../../shared/data/rooms.ts';
 import { openAs } from '../../shared/deps.ts';
-import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
+import { updateRoom } from '../../shared/floor/contract/rooms.ts';
+import { changeRoom } from '../../shared/floor/store/rooms.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
+import { requireOwn } from '../../shared/platform/dynamo/ids.ts';
+import { operatorEndpoint } from '../../shared/platform/http/operator-endpoint.ts';
 
 /** Changes the given fields of a room. */
 export const updateRoomWith = (deps: OperatorDeps) =>

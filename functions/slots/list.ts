@@ -1,9 +1,9 @@
-import { listOperatorSlots } from '../../shared/contract/operator-slots.ts';
-import { readSnapshot } from '../../shared/data/snapshot.ts';
+import { listOperatorSlots } from '../../shared/availability/contract/operator-slots.ts';
+import { datesOfListed, operatorSlots } from '../../shared/availability/rules/operator-slots.ts';
+import { readSnapshot } from '../../shared/availability/store/snapshot.ts';
 import { open } from '../../shared/deps.ts';
-import { datesOfListed, operatorSlots } from '../../shared/domain/operator-slots.ts';
-import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
+import { operatorEndpoint } from '../../shared/platform/http/operator-endpoint.ts';
 
 /** Lists the slots of a date for the house: what keeps guests from each, and how many covers it has. */
 export const listOperatorSlotsWith = (deps: OperatorDeps) =>

@@ -1,8 +1,8 @@
-import { deleteSpecialDay } from '../../shared/contract/special-days.ts';
-import { removeSpecialDay } from '../../shared/data/special-days.ts';
 import { openAs } from '../../shared/deps.ts';
-import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
+import { operatorEndpoint } from '../../shared/platform/http/operator-endpoint.ts';
+import { deleteSpecialDay } from '../../shared/restaurant/contract/special-days.ts';
+import { removeSpecialDay } from '../../shared/restaurant/store/special-days.ts';
 
 /** Makes a date like its weekday again. */
 export const deleteSpecialDayWith = (deps: OperatorDeps) =>

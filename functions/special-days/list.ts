@@ -1,9 +1,9 @@
-import { listSpecialDays, MOST_LISTED_DAYS } from '../../shared/contract/special-days.ts';
-import { readSpecialDays } from '../../shared/data/special-days.ts';
 import { open } from '../../shared/deps.ts';
-import { requireDateRange } from '../../shared/domain/date-range.ts';
-import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
+import { operatorEndpoint } from '../../shared/platform/http/operator-endpoint.ts';
+import { requireDateRange } from '../../shared/platform/time/date-range.ts';
+import { listSpecialDays, MOST_LISTED_DAYS } from '../../shared/restaurant/contract/special-days.ts';
+import { readSpecialDays } from '../../shared/restaurant/store/special-days.ts';
 
 /** Lists the special days between two dates. */
 export const listSpecialDaysWith = (deps: OperatorDeps) =>

@@ -1,8 +1,8 @@
-import { putSpecialDay } from '../../shared/contract/special-days.ts';
-import { storeSpecialDay } from '../../shared/data/special-days.ts';
 import { openAs } from '../../shared/deps.ts';
-import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
+import { operatorEndpoint } from '../../shared/platform/http/operator-endpoint.ts';
+import { putSpecialDay } from '../../shared/restaurant/contract/special-days.ts';
+import { storeSpecialDay } from '../../shared/restaurant/store/special-days.ts';
 
 /** Sets what a date is like. */
 export const putSpecialDayWith = (deps: OperatorDeps) =>

@@ -1,17 +1,17 @@
-import { createStaff } from '../../shared/contract/staff.ts';
-import { readConfig } from '../../shared/data/config.ts';
+import { open } from '../../shared/deps.ts';
+import { operatorEndpoint } from '../../shared/platform/http/operator-endpoint.ts';
+import { doerOf } from '../../shared/restaurant/rules/log.ts';
+import { readConfig } from '../../shared/restaurant/store/config.ts';
+import { createStaff } from '../../shared/staff/contract/staff.ts';
+import { pendingView, type StoredInvitation } from '../../shared/staff/rules/invitation.ts';
 import {
   countInvitation,
   listInvitations,
   requestOf,
   sentBefore,
   storeInvitation,
-} from '../../shared/data/invitations.ts';
-import { findHired, staffView } from '../../shared/data/staff.ts';
-import { open } from '../../shared/deps.ts';
-import { pendingView, type StoredInvitation } from '../../shared/domain/invitation.ts';
-import { doerOf } from '../../shared/domain/log.ts';
-import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
+} from '../../shared/staff/store/invitations.ts';
+import { findHired, staffView } from '../../shared/staff/store/staff.ts';
 import { production, type StaffDeps } from '../../shared/staff-deps.ts';
 
 /**

@@ -1,12 +1,12 @@
-import { deleteStaff } from '../../shared/contract/staff.ts';
-import { isInvitationId, requireOwn, staffIdOf } from '../../shared/data/ids.ts';
-import { invitationsFor, withdrawInvitation } from '../../shared/data/invitations.ts';
-import { readMemberships } from '../../shared/data/operators.ts';
-import { dismissMember } from '../../shared/data/staff.ts';
 import { open } from '../../shared/deps.ts';
-import { DomainError } from '../../shared/domain/errors.ts';
-import { doerOf } from '../../shared/domain/log.ts';
-import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
+import { isInvitationId, requireOwn, staffIdOf } from '../../shared/platform/dynamo/ids.ts';
+import { DomainError } from '../../shared/platform/errors.ts';
+import { operatorEndpoint } from '../../shared/platform/http/operator-endpoint.ts';
+import { doerOf } from '../../shared/restaurant/rules/log.ts';
+import { deleteStaff } from '../../shared/staff/contract/staff.ts';
+import { invitationsFor, withdrawInvitation } from '../../shared/staff/store/invitations.ts';
+import { readMemberships } from '../../shared/staff/store/operators.ts';
+import { dismissMember } from '../../shared/staff/store/staff.ts';
 import { production, type StaffDeps } from '../../shared/staff-deps.ts';
 
 /**

@@ -1,11 +1,11 @@
-import { listStaff } from '../../shared/contract/staff.ts';
-import { listInvitations } from '../../shared/data/invitations.ts';
-import { listOperators } from '../../shared/data/operators.ts';
-import { staffView } from '../../shared/data/staff.ts';
 import { open } from '../../shared/deps.ts';
-import { pendingView } from '../../shared/domain/invitation.ts';
-import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
+import { operatorEndpoint } from '../../shared/platform/http/operator-endpoint.ts';
+import { listStaff } from '../../shared/staff/contract/staff.ts';
+import { pendingView } from '../../shared/staff/rules/invitation.ts';
+import { listInvitations } from '../../shared/staff/store/invitations.ts';
+import { listOperators } from '../../shared/staff/store/operators.ts';
+import { staffView } from '../../shared/staff/store/staff.ts';
 
 /** Lists who works for the restaurant, and who is invited to. */
 export const listStaffWith = (deps: OperatorDeps) =>

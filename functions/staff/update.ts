@@ -1,10 +1,10 @@
-import { updateStaff } from '../../shared/contract/staff.ts';
-import { requireOwn } from '../../shared/data/ids.ts';
-import { changeMember, staffView } from '../../shared/data/staff.ts';
 import { open } from '../../shared/deps.ts';
-import { doerOf } from '../../shared/domain/log.ts';
-import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
+import { requireOwn } from '../../shared/platform/dynamo/ids.ts';
+import { operatorEndpoint } from '../../shared/platform/http/operator-endpoint.ts';
+import { doerOf } from '../../shared/restaurant/rules/log.ts';
+import { updateStaff } from '../../shared/staff/contract/staff.ts';
+import { changeMember, staffView } from '../../shared/staff/store/staff.ts';
 
 /** Changes what somebody may do in the restaurant. */
 export const updateStaffWith = (deps: OperatorDeps) =>

@@ -1,9 +1,9 @@
-import { createTableMerge } from '../../shared/contract/table-merges.ts';
-import { requireOwn } from '../../shared/data/ids.ts';
-import { storeTableMerge } from '../../shared/data/table-merges.ts';
 import { openAs } from '../../shared/deps.ts';
-import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
+import { createTableMerge } from '../../shared/floor/contract/table-merges.ts';
+import { storeTableMerge } from '../../shared/floor/store/table-merges.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
+import { requireOwn } from '../../shared/platform/dynamo/ids.ts';
+import { operatorEndpoint } from '../../shared/platform/http/operator-endpoint.ts';
 
 /** Creates a merged group. */
 export const createTableMergeWith = (deps: OperatorDeps) =>

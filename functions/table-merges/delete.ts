@@ -1,9 +1,9 @@
-import { deleteTableMerge } from '../../shared/contract/table-merges.ts';
-import { requireOwn } from '../../shared/data/ids.ts';
-import { removeTableMerge } from '../../shared/data/table-merges.ts';
 import { openAs } from '../../shared/deps.ts';
-import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
+import { deleteTableMerge } from '../../shared/floor/contract/table-merges.ts';
+import { removeTableMerge } from '../../shared/floor/store/table-merges.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
+import { requireOwn } from '../../shared/platform/dynamo/ids.ts';
+import { operatorEndpoint } from '../../shared/platform/http/operator-endpoint.ts';
 
 /** Deletes a merged group for good. */
 export const deleteTableMergeWith = (deps: OperatorDeps) =>

@@ -1,8 +1,8 @@
-import { listTableMerges } from '../../shared/contract/table-merges.ts';
-import { readTableMerges } from '../../shared/data/table-merges.ts';
 import { open } from '../../shared/deps.ts';
-import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
+import { listTableMerges } from '../../shared/floor/contract/table-merges.ts';
+import { readTableMerges } from '../../shared/floor/store/table-merges.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
+import { operatorEndpoint } from '../../shared/platform/http/operator-endpoint.ts';
 
 /** Lists all merged groups of the restaurant. */
 export const listTableMergesWith = (deps: OperatorDeps) =>

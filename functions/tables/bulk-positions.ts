@@ -1,9 +1,9 @@
-import { bulkPositions } from '../../shared/contract/tables.ts';
-import { requireOwn } from '../../shared/data/ids.ts';
-import { moveTables } from '../../shared/data/tables.ts';
 import { openAs } from '../../shared/deps.ts';
-import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
+import { bulkPositions } from '../../shared/floor/contract/tables.ts';
+import { moveTables } from '../../shared/floor/store/tables.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
+import { requireOwn } from '../../shared/platform/dynamo/ids.ts';
+import { operatorEndpoint } from '../../shared/platform/http/operator-endpoint.ts';
 
 /** Moves many tables on the floor plan, all validated before the first is written. */
 export const bulkPositionsWith = (deps: OperatorDeps) =>

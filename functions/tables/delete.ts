@@ -1,9 +1,9 @@
-import { deleteTable } from '../../shared/contract/tables.ts';
-import { requireOwn } from '../../shared/data/ids.ts';
-import { removeTable } from '../../shared/data/tables.ts';
 import { openAs } from '../../shared/deps.ts';
-import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
+import { deleteTable } from '../../shared/floor/contract/tables.ts';
+import { removeTable } from '../../shared/floor/store/tables.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
+import { requireOwn } from '../../shared/platform/dynamo/ids.ts';
+import { operatorEndpoint } from '../../shared/platform/http/operator-endpoint.ts';
 
 /** Deletes a table for good. */
 export const deleteTableWith = (deps: OperatorDeps) =>

@@ -1,8 +1,8 @@
-import { listTables } from '../../shared/contract/tables.ts';
-import { readTables } from '../../shared/data/tables.ts';
 import { open } from '../../shared/deps.ts';
-import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
+import { listTables } from '../../shared/floor/contract/tables.ts';
+import { readTables } from '../../shared/floor/store/tables.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
+import { operatorEndpoint } from '../../shared/platform/http/operator-endpoint.ts';
 
 /** Lists all tables of the restaurant. */
 export const listTablesWith = (deps: OperatorDeps) =>

@@ -1,9 +1,9 @@
-import { updateTable } from '../../shared/contract/tables.ts';
-import { requireOwn } from '../../shared/data/ids.ts';
-import { changeTable } from '../../shared/data/tables.ts';
 import { openAs } from '../../shared/deps.ts';
-import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
+import { updateTable } from '../../shared/floor/contract/tables.ts';
+import { changeTable } from '../../shared/floor/store/tables.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
+import { requireOwn } from '../../shared/platform/dynamo/ids.ts';
+import { operatorEndpoint } from '../../shared/platform/http/operator-endpoint.ts';
 
 /** Changes the given fields of a table. */
 export const updateTableWith = (deps: OperatorDeps) =>

@@ -1,17 +1,17 @@
-import { createWaitingGuest } from '../../shared/contract/waiting-guests.ts';
-import { requireOwn } from '../../shared/data/ids.ts';
-import { readLiveSetup } from '../../shared/data/setup.ts';
-import { readWaiting } from '../../shared/data/waiting.ts';
-import { requireEntered } from '../../shared/data/waiting-joins.ts';
-import { findOnList, movePlace, putOnList } from '../../shared/data/waiting-moves.ts';
-import { newPlace } from '../../shared/data/waiting-requests.ts';
 import { open } from '../../shared/deps.ts';
-import { DomainError } from '../../shared/domain/errors.ts';
-import { requireChoosable } from '../../shared/domain/setup-rules.ts';
-import { afterLapse, isTimePast, type StoredWaiting, stateAt } from '../../shared/domain/waiting.ts';
-import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
-import { shownToHouse } from '../../shared/messages/waiting-view.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
+import { requireOwn } from '../../shared/platform/dynamo/ids.ts';
+import { DomainError } from '../../shared/platform/errors.ts';
+import { operatorEndpoint } from '../../shared/platform/http/operator-endpoint.ts';
+import { requireChoosable } from '../../shared/restaurant/rules/setup-rules.ts';
+import { readLiveSetup } from '../../shared/restaurant/store/setup.ts';
+import { createWaitingGuest } from '../../shared/waitlist/contract/waiting-guests.ts';
+import { shownToHouse } from '../../shared/waitlist/messages/waiting-view.ts';
+import { afterLapse, isTimePast, type StoredWaiting, stateAt } from '../../shared/waitlist/rules/waiting.ts';
+import { requireEntered } from '../../shared/waitlist/store/join-rate-limit.ts';
+import { findOnList, movePlace, putOnList } from '../../shared/waitlist/store/transitions.ts';
+import { readWaiting } from '../../shared/waitlist/store/waiting.ts';
+import { newPlace } from '../../shared/waitlist/store/waiting-requests.ts';
 
 /**
  * Puts a guest on the list. A guest who already waits keeps the place in the order; a guest with an offer also keeps the

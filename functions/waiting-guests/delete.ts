@@ -1,9 +1,9 @@
-import { deleteWaitingGuest } from '../../shared/contract/waiting-guests.ts';
-import { requireWaiting } from '../../shared/data/waiting.ts';
-import { endPlace, takeOfferBack } from '../../shared/data/waiting-moves.ts';
 import { open } from '../../shared/deps.ts';
-import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
+import { operatorEndpoint } from '../../shared/platform/http/operator-endpoint.ts';
+import { deleteWaitingGuest } from '../../shared/waitlist/contract/waiting-guests.ts';
+import { endPlace, takeOfferBack } from '../../shared/waitlist/store/transitions.ts';
+import { requireWaiting } from '../../shared/waitlist/store/waiting.ts';
 
 /** Takes a guest off the list with what they are offered, or the offer alone. */
 export const deleteWaitingGuestWith = (deps: OperatorDeps) =>

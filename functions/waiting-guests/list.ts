@@ -1,11 +1,11 @@
-import { listWaitingGuests, MOST_ENDED } from '../../shared/contract/waiting-guests.ts';
-import { readConfig } from '../../shared/data/config.ts';
-import { readMembers, readPlaces, readWaitingDate } from '../../shared/data/waiting.ts';
 import { open } from '../../shared/deps.ts';
-import { byEnd, endedView, type StoredWaiting } from '../../shared/domain/waiting.ts';
-import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
-import { shownToHouse } from '../../shared/messages/waiting-view.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
+import { operatorEndpoint } from '../../shared/platform/http/operator-endpoint.ts';
+import { readConfig } from '../../shared/restaurant/store/config.ts';
+import { listWaitingGuests, MOST_ENDED } from '../../shared/waitlist/contract/waiting-guests.ts';
+import { shownToHouse } from '../../shared/waitlist/messages/waiting-view.ts';
+import { byEnd, endedView, type StoredWaiting } from '../../shared/waitlist/rules/waiting.ts';
+import { readMembers, readPlaces, readWaitingDate } from '../../shared/waitlist/store/waiting.ts';
 
 /** The places that have ended by `now` (epoch ms), the latest first. */
 const endedOf = (places: readonly StoredWaiting[], timezone: string, now: number) =>

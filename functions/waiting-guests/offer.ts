@@ -1,16 +1,16 @@
-import { offerByHand } from '../../shared/contract/waiting-guests.ts';
-import { isBlockedOnline } from '../../shared/data/blocked-guests.ts';
-import { requireWaiting } from '../../shared/data/waiting.ts';
-import { movePlace } from '../../shared/data/waiting-moves.ts';
-import { makeOffer, readSeenDate } from '../../shared/data/waiting-offers.ts';
+import { askerOf, slotProblem } from '../../shared/availability/rules/slot-refusal.ts';
+import { drawAt } from '../../shared/booking/rules/hold.ts';
 import { open } from '../../shared/deps.ts';
-import { DomainError } from '../../shared/domain/errors.ts';
-import { drawAt } from '../../shared/domain/hold.ts';
-import { askerOf, slotProblem } from '../../shared/domain/slot-refusal.ts';
-import { afterLapse, stateAt, waitlistEnded } from '../../shared/domain/waiting.ts';
-import { operatorEndpoint } from '../../shared/http/operator-endpoint.ts';
-import { shownToHouse } from '../../shared/messages/waiting-view.ts';
+import { isBlockedOnline } from '../../shared/guests/store/blocked-guests.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
+import { DomainError } from '../../shared/platform/errors.ts';
+import { operatorEndpoint } from '../../shared/platform/http/operator-endpoint.ts';
+import { offerByHand } from '../../shared/waitlist/contract/waiting-guests.ts';
+import { shownToHouse } from '../../shared/waitlist/messages/waiting-view.ts';
+import { afterLapse, stateAt, waitlistEnded } from '../../shared/waitlist/rules/waiting.ts';
+import { movePlace } from '../../shared/waitlist/store/transitions.ts';
+import { requireWaiting } from '../../shared/waitlist/store/waiting.ts';
+import { makeOffer, readSeenDate } from '../../shared/waitlist/store/waiting-offers.ts';
 
 /**
  * Offers a guest what guests can book now, at the time that is given if one is, out of order and at night too; who has an

@@ -1,17 +1,28 @@
-import { acceptOffer } from '../../shared/contract/waitlist.ts';
-import { isBlockedOnline } from '../../shared/data/blocked-guests.ts';
-import { confirmedWith, confirmOnce, earlierReservation, requireMade } from '../../shared/data/confirmations.ts';
-import { readHold } from '../../shared/data/holds.ts';
-import type { TableSession } from '../../shared/data/table-session.ts';
-import { type OpenedPlace, openPlace } from '../../shared/data/waiting.ts';
-import { bookingOf } from '../../shared/data/waiting-moves.ts';
+import { confirmationOf } from '../../shared/booking/messages/confirmation.ts';
+import type { Guest, StoredReservation } from '../../shared/booking/rules/reservation.ts';
+import {
+  confirmedWith,
+  confirmOnce,
+  earlierReservation,
+  requireMade,
+} from '../../shared/booking/store/confirmations.ts';
+import { readHold } from '../../shared/booking/store/holds.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
-import { DomainError } from '../../shared/domain/errors.ts';
-import type { Guest, StoredReservation } from '../../shared/domain/reservation.ts';
-import { offerEnded, requireOffered, type StoredWaiting, stateAt, waitlistEnded } from '../../shared/domain/waiting.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
-import { confirmationOf } from '../../shared/messages/confirmation.ts';
-import { linkFor } from '../../shared/messages/link.ts';
+import { isBlockedOnline } from '../../shared/guests/store/blocked-guests.ts';
+import { linkFor } from '../../shared/mail/link.ts';
+import type { TableSession } from '../../shared/platform/dynamo/table-session.ts';
+import { DomainError } from '../../shared/platform/errors.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
+import { acceptOffer } from '../../shared/waitlist/contract/waitlist.ts';
+import {
+  offerEnded,
+  requireOffered,
+  type StoredWaiting,
+  stateAt,
+  waitlistEnded,
+} from '../../shared/waitlist/rules/waiting.ts';
+import { bookingOf } from '../../shared/waitlist/store/transitions.ts';
+import { type OpenedPlace, openPlace } from '../../shared/waitlist/store/waiting.ts';
 
 const guestOf = ({ guest_first_name, guest_last_name, guest_email, guest_phone }: StoredWaiting): Guest => ({
   guest_first_name,

@@ -1,10 +1,10 @@
-import { declineOffer } from '../../shared/contract/waitlist.ts';
-import { openPlace } from '../../shared/data/waiting.ts';
-import { endPlace } from '../../shared/data/waiting-moves.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
-import { waitlistEnded } from '../../shared/domain/waiting.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
-import { shownToGuest } from '../../shared/messages/waiting-view.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
+import { declineOffer } from '../../shared/waitlist/contract/waitlist.ts';
+import { shownToGuest } from '../../shared/waitlist/messages/waiting-view.ts';
+import { waitlistEnded } from '../../shared/waitlist/rules/waiting.ts';
+import { endPlace } from '../../shared/waitlist/store/transitions.ts';
+import { openPlace } from '../../shared/waitlist/store/waiting.ts';
 
 /** Declines an offer, and ends the guest's place with it. One that has become a booking cannot be declined. */
 export const declineOfferWith = (deps: Deps) =>

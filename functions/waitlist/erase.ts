@@ -1,8 +1,8 @@
-import { erasePlace as route } from '../../shared/contract/waitlist.ts';
-import { openPlace } from '../../shared/data/waiting.ts';
-import { erasePlace } from '../../shared/data/waiting-erasure.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
+import { erasePlace as route } from '../../shared/waitlist/contract/waitlist.ts';
+import { openPlace } from '../../shared/waitlist/store/waiting.ts';
+import { erasePlace } from '../../shared/waitlist/store/waiting-erasure.ts';
 
 /** Takes a guest off the list, with what they are offered, and deletes what the place says of them; the link stops working. */
 export const erasePlaceWith = (deps: Deps) =>

@@ -1,10 +1,10 @@
-import { exportPlace } from '../../shared/contract/waitlist.ts';
-import { logExport } from '../../shared/data/exports.ts';
-import { openPlace } from '../../shared/data/waiting.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
-import { maskEmail, maskPhone } from '../../shared/domain/mask.ts';
-import { exportedPlace } from '../../shared/domain/waiting.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
+import { maskEmail, maskPhone } from '../../shared/guests/rules/mask.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
+import { logExport } from '../../shared/restaurant/store/exports.ts';
+import { exportPlace } from '../../shared/waitlist/contract/waitlist.ts';
+import { exportedPlace } from '../../shared/waitlist/rules/waiting.ts';
+import { openPlace } from '../../shared/waitlist/store/waiting.ts';
 
 /** Answers what a place on a waiting list says of its guest, by the guest's link: links get forwarded, so contacts are masked. */
 export const exportPlaceWith = (deps: Deps) =>

@@ -1,9 +1,9 @@
-import { getPlace } from '../../shared/contract/waitlist.ts';
-import { openPlace } from '../../shared/data/waiting.ts';
-import { bookingOf } from '../../shared/data/waiting-moves.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
-import { shownToGuest } from '../../shared/messages/waiting-view.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
+import { getPlace } from '../../shared/waitlist/contract/waitlist.ts';
+import { shownToGuest } from '../../shared/waitlist/messages/waiting-view.ts';
+import { bookingOf } from '../../shared/waitlist/store/transitions.ts';
+import { openPlace } from '../../shared/waitlist/store/waiting.ts';
 
 /** Shows a place on a waiting list to whoever has the guest's link. */
 export const getPlaceWith = (deps: Deps) =>

@@ -1,12 +1,12 @@
-import { joinList as route } from '../../shared/contract/waitlist.ts';
-import { openPlace } from '../../shared/data/waiting.ts';
-import { countJoin, requireEntered, takeBackJoin } from '../../shared/data/waiting-joins.ts';
-import { bookingOf, joinList } from '../../shared/data/waiting-moves.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
-import { DomainError } from '../../shared/domain/errors.ts';
-import { requireSeenRequest, type StoredWaiting, stateAt, waitlistEnded } from '../../shared/domain/waiting.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
-import { shownToGuest } from '../../shared/messages/waiting-view.ts';
+import { DomainError } from '../../shared/platform/errors.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
+import { joinList as route } from '../../shared/waitlist/contract/waitlist.ts';
+import { shownToGuest } from '../../shared/waitlist/messages/waiting-view.ts';
+import { requireSeenRequest, type StoredWaiting, stateAt, waitlistEnded } from '../../shared/waitlist/rules/waiting.ts';
+import { countJoin, requireEntered, takeBackJoin } from '../../shared/waitlist/store/join-rate-limit.ts';
+import { bookingOf, joinList } from '../../shared/waitlist/store/transitions.ts';
+import { openPlace } from '../../shared/waitlist/store/waiting.ts';
 
 /**
  * Puts a guest on the list, by the link that was mailed, with the request that they have seen; a guest who is on it already is

@@ -1,8 +1,8 @@
-import { leaveList } from '../../shared/contract/waitlist.ts';
-import { openPlace } from '../../shared/data/waiting.ts';
-import { endPlace } from '../../shared/data/waiting-moves.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
+import { leaveList } from '../../shared/waitlist/contract/waitlist.ts';
+import { endPlace } from '../../shared/waitlist/store/transitions.ts';
+import { openPlace } from '../../shared/waitlist/store/waiting.ts';
 
 /** Takes a guest off the list, with what they are offered; a booking that was made of it stays. */
 export const leaveListWith = (deps: Deps) =>

@@ -1,13 +1,13 @@
 import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
-import { lookAt } from '../../shared/data/waiting-look.ts';
-import { inOrder } from '../../shared/delivery/batch.ts';
-import { Look } from '../../shared/delivery/due-messages.ts';
-import { logger, nameOf } from '../../shared/delivery/logger.ts';
-import { marksOf, type WasSent, wasSentWith } from '../../shared/delivery/once.ts';
-import { type RefusedAddresses, refusedAddressesOf } from '../../shared/delivery/refused-addresses.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
-import { DomainError } from '../../shared/domain/errors.ts';
-import { waitingMailId } from '../../shared/messages/plan-waiting.ts';
+import { DomainError } from '../../shared/platform/errors.ts';
+import { inOrder } from '../../shared/platform/messaging/batch.ts';
+import { Look } from '../../shared/platform/messaging/due-messages.ts';
+import { marksOf, type WasSent, wasSentWith } from '../../shared/platform/messaging/once.ts';
+import { type RefusedAddresses, refusedAddressesOf } from '../../shared/platform/messaging/refused-addresses.ts';
+import { logger, nameOf } from '../../shared/platform/telemetry/logger.ts';
+import { waitingMailId } from '../../shared/waitlist/messages/plan-waiting.ts';
+import { lookAt } from '../../shared/waitlist/store/process-waitlist.ts';
 
 /** What the function needs from outside; tests hand in their own. */
 export type LookDeps = Pick<Deps, 'db' | 'budgets' | 'now'> & {
@@ -26,7 +26,7 @@ const around = (deps: LookDeps): Parameters<typeof lookAt>[0] => ({
 /**
  * Looks at a date that guests wait for (see `lookAt`): it has the function's time to itself. A look that fails comes back,
  * and is buried after some attempts; what it has offered until then stands. Reads and writes of the table: see
- * `shared/data/waiting-look.ts`.
+ * `shared/waitlist/store/process-waitlist.ts`.
  */
 export const lookWith =
   (deps: LookDeps) =>

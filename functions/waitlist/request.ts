@@ -1,11 +1,11 @@
-import { requestPlace as route } from '../../shared/contract/waitlist.ts';
-import { readLiveSetup } from '../../shared/data/setup.ts';
-import { datedSetup } from '../../shared/data/special-days.ts';
-import { requireCurrentToken, restaurantOf } from '../../shared/data/tokens.ts';
-import { requestPlace } from '../../shared/data/waiting-requests.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
-import { requireWaitable } from '../../shared/domain/waitable.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
+import { readLiveSetup } from '../../shared/restaurant/store/setup.ts';
+import { datedSetup } from '../../shared/restaurant/store/special-days.ts';
+import { requireCurrentToken, restaurantOf } from '../../shared/restaurant/store/tokens.ts';
+import { requestPlace as route } from '../../shared/waitlist/contract/waitlist.ts';
+import { requireWaitable } from '../../shared/waitlist/rules/eligible-slots.ts';
+import { requestPlace } from '../../shared/waitlist/store/waiting-requests.ts';
 
 /**
  * Notes that a guest wants to wait for a date. What refuses them is the house's rules alone; what is known of the guest

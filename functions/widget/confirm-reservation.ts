@@ -1,23 +1,23 @@
-import { confirmReservation } from '../../shared/contract/widget-reservations.ts';
-import { isBlockedOnline } from '../../shared/data/blocked-guests.ts';
-import { readConfig } from '../../shared/data/config.ts';
+import { confirmReservation } from '../../shared/booking/contract/widget-reservations.ts';
+import { confirmationOf } from '../../shared/booking/messages/confirmation.ts';
+import { parseLockToken } from '../../shared/booking/rules/lock-token.ts';
+import { isSameConfirm } from '../../shared/booking/rules/reservation.ts';
 import {
   confirmedWith,
   confirmOnce,
   earlierReservation,
   lockNotFound,
   requireMade,
-} from '../../shared/data/confirmations.ts';
-import { HoldClaims } from '../../shared/data/hold-claims.ts';
-import { readHold } from '../../shared/data/holds.ts';
-import { requireTokenOfHold, restaurantOf } from '../../shared/data/tokens.ts';
+} from '../../shared/booking/store/confirmations.ts';
+import { HoldClaims } from '../../shared/booking/store/hold-rate-limit.ts';
+import { readHold } from '../../shared/booking/store/holds.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
-import { DomainError } from '../../shared/domain/errors.ts';
-import { parseLockToken } from '../../shared/domain/lock-token.ts';
-import { isSameConfirm } from '../../shared/domain/reservation.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
-import { confirmationOf } from '../../shared/messages/confirmation.ts';
-import { linkFor } from '../../shared/messages/link.ts';
+import { isBlockedOnline } from '../../shared/guests/store/blocked-guests.ts';
+import { linkFor } from '../../shared/mail/link.ts';
+import { DomainError } from '../../shared/platform/errors.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
+import { readConfig } from '../../shared/restaurant/store/config.ts';
+import { requireTokenOfHold, restaurantOf } from '../../shared/restaurant/store/tokens.ts';
 
 /** Turns a held slot into a reservation; repeating the request answers the same reservation. */
 export const confirmReservationWith = (deps: Deps) =>

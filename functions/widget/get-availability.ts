@@ -1,16 +1,16 @@
-import { getAvailability } from '../../shared/contract/widget.ts';
-import { ownBooking } from '../../shared/data/booking-links.ts';
-import { readEarlierHold } from '../../shared/data/holds.ts';
-import { LatelyRead } from '../../shared/data/lately-read.ts';
-import { readMonth } from '../../shared/data/snapshot.ts';
-import { requireCurrentToken, restaurantOf } from '../../shared/data/tokens.ts';
+import { getAvailability } from '../../shared/availability/contract/widget.ts';
+import { datesOfMonthAvailability } from '../../shared/availability/rules/availability.ts';
+import { readMonth } from '../../shared/availability/store/snapshot.ts';
+import { ownEarlier } from '../../shared/booking/rules/earlier-hold.ts';
+import { parseLockToken } from '../../shared/booking/rules/lock-token.ts';
+import { ownBooking } from '../../shared/booking/store/booking-links.ts';
+import { readEarlierHold } from '../../shared/booking/store/holds.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
-import { datesOfMonthAvailability } from '../../shared/domain/availability.ts';
-import { ownEarlier } from '../../shared/domain/earlier-hold.ts';
-import { parseLockToken } from '../../shared/domain/lock-token.ts';
-import { requireChoosable } from '../../shared/domain/setup-rules.ts';
-import { datesOfMonth } from '../../shared/domain/time.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
+import { LatelyRead } from '../../shared/platform/dynamo/stale-read-cache.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
+import { datesOfMonth } from '../../shared/platform/time/time.ts';
+import { requireChoosable } from '../../shared/restaurant/rules/setup-rules.ts';
+import { requireCurrentToken, restaurantOf } from '../../shared/restaurant/store/tokens.ts';
 
 /** Tells for each date of a month whether any of its slots can take the party. */
 export const getAvailabilityWith = (deps: Deps) => {

@@ -1,11 +1,11 @@
-import { getConfig } from '../../shared/contract/widget.ts';
-import { readConfig } from '../../shared/data/config.ts';
-import { LatelyRead } from '../../shared/data/lately-read.ts';
-import { withRoomChoice } from '../../shared/data/rooms.ts';
-import { requireCurrentToken, restaurantOf } from '../../shared/data/tokens.ts';
+import { getConfig } from '../../shared/availability/contract/widget.ts';
+import { publicView } from '../../shared/booking/rules/guest-view.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
-import { publicView } from '../../shared/domain/guest-view.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
+import { withRoomChoice } from '../../shared/floor/store/rooms.ts';
+import { LatelyRead } from '../../shared/platform/dynamo/stale-read-cache.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
+import { readConfig } from '../../shared/restaurant/store/config.ts';
+import { requireCurrentToken, restaurantOf } from '../../shared/restaurant/store/tokens.ts';
 
 /** Answers a restaurant's public settings, with the welcome message in the language asked for. */
 export const getConfigWith = (deps: Deps) => {

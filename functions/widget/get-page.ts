@@ -1,8 +1,8 @@
-import { bookingPage } from '../../shared/contract/booking-page.ts';
-import { readConfig } from '../../shared/data/config.ts';
-import { requireCurrentToken, restaurantOf } from '../../shared/data/tokens.ts';
+import { bookingPage } from '../../shared/booking/contract/booking-page.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
-import { answering } from '../../shared/http/endpoint.ts';
+import { answering } from '../../shared/platform/http/endpoint.ts';
+import { readConfig } from '../../shared/restaurant/store/config.ts';
+import { requireCurrentToken, restaurantOf } from '../../shared/restaurant/store/tokens.ts';
 import { withPreview } from '../../web/preview.ts';
 
 /** The document as it was built with this release (lib/bundling/build.ts). */

@@ -1,16 +1,16 @@
-import { listSlots } from '../../shared/contract/widget.ts';
-import { ownBooking } from '../../shared/data/booking-links.ts';
-import { readEarlierHold } from '../../shared/data/holds.ts';
-import { LatelyRead } from '../../shared/data/lately-read.ts';
-import { datesOfSlots, readSnapshot } from '../../shared/data/snapshot.ts';
-import { requireCurrentToken, restaurantOf } from '../../shared/data/tokens.ts';
+import { listSlots } from '../../shared/availability/contract/widget.ts';
+import { dayNotice, slotsOfDate } from '../../shared/availability/rules/availability.ts';
+import { couldSeat } from '../../shared/availability/rules/seating.ts';
+import { datesOfSlots, readSnapshot } from '../../shared/availability/store/snapshot.ts';
+import { ownEarlier } from '../../shared/booking/rules/earlier-hold.ts';
+import { parseLockToken } from '../../shared/booking/rules/lock-token.ts';
+import { ownBooking } from '../../shared/booking/store/booking-links.ts';
+import { readEarlierHold } from '../../shared/booking/store/holds.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
-import { dayNotice, slotsOfDate } from '../../shared/domain/availability.ts';
-import { ownEarlier } from '../../shared/domain/earlier-hold.ts';
-import { parseLockToken } from '../../shared/domain/lock-token.ts';
-import { couldSeat } from '../../shared/domain/seating.ts';
-import { requireChoosable } from '../../shared/domain/setup-rules.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
+import { LatelyRead } from '../../shared/platform/dynamo/stale-read-cache.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
+import { requireChoosable } from '../../shared/restaurant/rules/setup-rules.ts';
+import { requireCurrentToken, restaurantOf } from '../../shared/restaurant/store/tokens.ts';
 
 /** Lists the slots of a date with what each can still take. */
 export const listSlotsWith = (deps: Deps) => {

@@ -1,19 +1,19 @@
-import { lockSlot } from '../../shared/contract/widget-reservations.ts';
-import { CoverClaims } from '../../shared/data/cover-claims.ts';
-import { HoldClaims } from '../../shared/data/hold-claims.ts';
-import { readEarlierHold, takeHold } from '../../shared/data/holds.ts';
-import { newEntryId } from '../../shared/data/ids.ts';
-import { datesOfSlots, readSnapshot } from '../../shared/data/snapshot.ts';
-import { requireCurrentToken, restaurantOf } from '../../shared/data/tokens.ts';
+import type { DayCounts } from '../../shared/availability/rules/cover-count.ts';
+import { type Occupancy, ownHold, withNewer } from '../../shared/availability/rules/occupancy.ts';
+import { CoverClaims } from '../../shared/availability/store/cover-reservations.ts';
+import { datesOfSlots, readSnapshot } from '../../shared/availability/store/snapshot.ts';
+import { lockSlot } from '../../shared/booking/contract/widget-reservations.ts';
+import { claimIsOver, standingHold } from '../../shared/booking/rules/earlier-hold.ts';
+import { drawAt, proposeHold } from '../../shared/booking/rules/hold.ts';
+import { formatLockToken, parseLockToken } from '../../shared/booking/rules/lock-token.ts';
+import { HoldClaims } from '../../shared/booking/store/hold-rate-limit.ts';
+import { readEarlierHold, takeHold } from '../../shared/booking/store/holds.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
-import type { DayCounts } from '../../shared/domain/counted.ts';
-import { claimIsOver, standingHold } from '../../shared/domain/earlier-hold.ts';
-import { DomainError } from '../../shared/domain/errors.ts';
-import { drawAt, proposeHold } from '../../shared/domain/hold.ts';
-import { formatLockToken, parseLockToken } from '../../shared/domain/lock-token.ts';
-import { type Occupancy, ownHold, withNewer } from '../../shared/domain/occupancy.ts';
-import type { Setup } from '../../shared/domain/setup.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
+import { newEntryId } from '../../shared/platform/dynamo/ids.ts';
+import { DomainError } from '../../shared/platform/errors.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
+import type { Setup } from '../../shared/restaurant/rules/setup.ts';
+import { requireCurrentToken, restaurantOf } from '../../shared/restaurant/store/tokens.ts';
 
 /**
  * Holds a slot: reads the book, proposes the best table, writes the hold on condition that nothing changed in between.

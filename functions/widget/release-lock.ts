@@ -1,13 +1,13 @@
-import { releaseLock } from '../../shared/contract/widget-reservations.ts';
-import { readConfig } from '../../shared/data/config.ts';
-import { CoverClaims } from '../../shared/data/cover-claims.ts';
-import { HoldClaims } from '../../shared/data/hold-claims.ts';
-import { readHold, removeHold } from '../../shared/data/holds.ts';
-import { requireTokenOfHold, restaurantOf } from '../../shared/data/tokens.ts';
+import { refsOf } from '../../shared/availability/rules/occupancy.ts';
+import { CoverClaims } from '../../shared/availability/store/cover-reservations.ts';
+import { releaseLock } from '../../shared/booking/contract/widget-reservations.ts';
+import { parseLockToken } from '../../shared/booking/rules/lock-token.ts';
+import { HoldClaims } from '../../shared/booking/store/hold-rate-limit.ts';
+import { readHold, removeHold } from '../../shared/booking/store/holds.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
-import { parseLockToken } from '../../shared/domain/lock-token.ts';
-import { refsOf } from '../../shared/domain/occupancy.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
+import { readConfig } from '../../shared/restaurant/store/config.ts';
+import { requireTokenOfHold, restaurantOf } from '../../shared/restaurant/store/tokens.ts';
 
 /**
  * Gives a held slot back; a hold that is gone or has become a reservation is left as it is, and one that a waiting guest was

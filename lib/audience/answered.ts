@@ -1,6 +1,6 @@
-import { bookingPage } from '../../shared/contract/booking-page.ts';
-import { directoryPage } from '../../shared/contract/directory-page.ts';
-import { routes } from '../../shared/contract/index.ts';
+import { bookingPage } from '../../shared/booking/contract/booking-page.ts';
+import { directoryPage } from '../../shared/directory/contract/directory-page.ts';
+import { routes } from '../../shared/routes.ts';
 import type { AudienceName } from '../names.ts';
 
 /** What the API answers: each route of the contract, and the pages that it writes itself. */

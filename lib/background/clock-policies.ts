@@ -2,7 +2,7 @@ import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
-import type { layout } from '../../shared/data/layout.ts';
+import type { layout } from '../../shared/platform/dynamo/layout.ts';
 import { calledByEvents } from '../access.ts';
 import { tablePolicy } from '../table-policy.ts';
 import { readingChanges } from './stream.ts';

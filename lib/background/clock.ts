@@ -3,7 +3,7 @@ import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { clockLimits } from '../../shared/delivery/limits.ts';
+import { clockLimits } from '../../shared/platform/messaging/limits.ts';
 import type { CodeOf } from '../bundling/build.ts';
 import type { Settings } from '../config.ts';
 import { IsolatedFunction } from '../function.ts';

@@ -1,4 +1,4 @@
-import { clockLimits } from '../../shared/delivery/limits.ts';
+import { clockLimits } from '../../shared/platform/messaging/limits.ts';
 import type { Settings } from '../config.ts';
 
 type Rates = Pick<Settings, 'senders' | 'send_rate'>;

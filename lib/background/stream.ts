@@ -4,7 +4,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { FilterCriteria, MetricType, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { DynamoEventSource, S3OnFailureDestination } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
-import { limits } from '../../shared/delivery/limits.ts';
+import { limits } from '../../shared/platform/messaging/limits.ts';
 
 /** Which records of the stream a function is called for. */
 type Wanted = { events: readonly string[]; partitionKeySuffixes: readonly string[] };

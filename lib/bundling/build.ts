@@ -1,9 +1,9 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Code } from 'aws-cdk-lib/aws-lambda';
-import { bookingPage } from '../../shared/contract/booking-page.ts';
-import { directoryPage } from '../../shared/contract/directory-page.ts';
-import { routes } from '../../shared/contract/index.ts';
+import { bookingPage } from '../../shared/booking/contract/booking-page.ts';
+import { directoryPage } from '../../shared/directory/contract/directory-page.ts';
+import { routes } from '../../shared/routes.ts';
 import { bundle } from './bundle.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

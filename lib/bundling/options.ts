@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BuildOptions, Plugin } from 'esbuild';
-import { ZONE_TABLE, zoneTable } from '../../shared/domain/zone-countries.ts';
+import { ZONE_TABLE, zoneTable } from '../../shared/platform/locale/zone-countries.ts';
 
 const here = (file: string) => join(import.meta.dirname, file);
 

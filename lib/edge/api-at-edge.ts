@@ -14,12 +14,12 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { Construct } from 'constructs';
-import { cors } from '../../shared/contract/cors.ts';
-import { DIRECTORY_SECONDS, directoryPage } from '../../shared/contract/directory-page.ts';
-import { edgeHeaders } from '../../shared/contract/edge.ts';
-import { routes } from '../../shared/contract/index.ts';
-import { ME } from '../../shared/contract/operator.ts';
-import type { Route, SharedCache } from '../../shared/contract/route.ts';
+import { DIRECTORY_SECONDS, directoryPage } from '../../shared/directory/contract/directory-page.ts';
+import { cors } from '../../shared/platform/contract/cors.ts';
+import { edgeHeaders } from '../../shared/platform/contract/edge.ts';
+import { ME } from '../../shared/platform/contract/operator.ts';
+import type { Route, SharedCache } from '../../shared/platform/contract/route.ts';
+import { routes } from '../../shared/routes.ts';
 import { origins } from './viewer-functions.ts';
 
 /** Headers that no guest sends. */

@@ -1,6 +1,6 @@
 import { CfnIPSet, CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
-import { lockSlot } from '../../shared/contract/widget-reservations.ts';
+import { lockSlot } from '../../shared/booking/contract/widget-reservations.ts';
 import { type PartProps, PartStack } from '../stack.ts';
 
 /** Seconds over which requests of one address are counted. */

@@ -1,6 +1,6 @@
-import { bookingPage } from '../../shared/contract/booking-page.ts';
-import { COMMON_LANG } from '../../shared/contract/constants.ts';
-import { Lang } from '../../shared/contract/primitives.ts';
+import { bookingPage } from '../../shared/booking/contract/booking-page.ts';
+import { COMMON_LANG } from '../../shared/platform/contract/constants.ts';
+import { Lang } from '../../shared/platform/contract/primitives.ts';
 
 // What runs at the edge before CloudFront looks into its cache, in its own JavaScript runtime (2.0, some ES 12).
 

@@ -22,7 +22,7 @@ import {
 import { HttpOrigin, OriginGroup, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import { bookingPage } from '../../shared/contract/booking-page.ts';
+import { bookingPage } from '../../shared/booking/contract/booking-page.ts';
 import {
   asking,
   assetHeaders,

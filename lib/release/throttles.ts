@@ -1,5 +1,5 @@
-import { type RouteId, routes } from '../../shared/contract/index.ts';
-import { methodsOf } from '../../shared/contract/route.ts';
+import { methodsOf } from '../../shared/platform/contract/route.ts';
+import { type RouteId, routes } from '../../shared/routes.ts';
 import type { Settings } from '../config.ts';
 
 /** Requests a second on average, and at once. */

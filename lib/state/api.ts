@@ -2,7 +2,7 @@ import { Duration, Stack } from 'aws-cdk-lib';
 import { CorsHttpMethod, DomainName, HttpApi, IpAddressType } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import { Construct } from 'constructs';
-import { cors } from '../../shared/contract/cors.ts';
+import { cors } from '../../shared/platform/contract/cors.ts';
 import type { Settings } from '../config.ts';
 import { pinLogicalId } from '../logical-id.ts';
 import { removalOfData } from '../removal.ts';

@@ -9,8 +9,8 @@ import {
 } from 'aws-cdk-lib/aws-cognito';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
-import { SHORTEST_PASSWORD } from '../../shared/domain/password.ts';
-import { codeMail, INVITATION_DAYS, invitationMail } from '../../shared/messages/account-mail.ts';
+import { SHORTEST_PASSWORD } from '../../shared/platform/auth/password.ts';
+import { codeMail, INVITATION_DAYS, invitationMail } from '../../shared/staff/messages/account-mail.ts';
 import { acknowledge } from '../acknowledge.ts';
 import { identityOf, type Settings } from '../config.ts';
 import { pinLogicalId } from '../logical-id.ts';

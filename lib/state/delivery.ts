@@ -3,8 +3,8 @@ import { AttributeType, BillingMode, Table, TableEncryption } from 'aws-cdk-lib/
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { marksLayout } from '../../shared/data/layout.ts';
-import { clockLimits, limits } from '../../shared/delivery/limits.ts';
+import { marksLayout } from '../../shared/platform/dynamo/layout.ts';
+import { clockLimits, limits } from '../../shared/platform/messaging/limits.ts';
 import { acknowledge } from '../acknowledge.ts';
 import type { Settings } from '../config.ts';
 import { pinLogicalId } from '../logical-id.ts';

@@ -1,7 +1,7 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
-import { edgeHeaders, SECRETS_SEPARATOR } from '../../shared/contract/edge.ts';
+import { edgeHeaders, SECRETS_SEPARATOR } from '../../shared/platform/contract/edge.ts';
 import { acknowledge } from '../acknowledge.ts';
 
 /** Longer than anybody guesses; letters and digits, as a header and a list take them. */

@@ -7,7 +7,7 @@ import {
   TableEncryption,
 } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
-import { layout } from '../../shared/data/layout.ts';
+import { layout } from '../../shared/platform/dynamo/layout.ts';
 import type { Settings } from '../config.ts';
 import { pinLogicalId } from '../logical-id.ts';
 import { removalOfData } from '../removal.ts';

@@ -4,8 +4,8 @@ import { ComparisonOperator, MathExpression, Metric, Stats, TreatMissingData } f
 import { FilterPattern, type ILogGroup, LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { layout } from '../../shared/data/layout.ts';
-import { clockLimits } from '../../shared/delivery/limits.ts';
+import { layout } from '../../shared/platform/dynamo/layout.ts';
+import { clockLimits } from '../../shared/platform/messaging/limits.ts';
 import { type AlarmRule, PERIOD } from '../alarm-rule.ts';
 import { behindAfter } from '../background/sending-rate.ts';
 import type { Settings } from '../config.ts';

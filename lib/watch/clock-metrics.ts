@@ -1,5 +1,5 @@
 import { MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
-import { metrics } from '../../shared/seen/metrics.ts';
+import { metrics } from '../../shared/platform/telemetry/metrics.ts';
 import { PERIOD } from '../alarm-rule.ts';
 import type { Settings } from '../config.ts';
 import { metricOf } from '../function.ts';

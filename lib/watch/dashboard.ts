@@ -10,7 +10,7 @@ import {
   Stats,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { Construct } from 'constructs';
-import { metrics } from '../../shared/seen/metrics.ts';
+import { metrics } from '../../shared/platform/telemetry/metrics.ts';
 import { answered, audienceOf } from '../audience/answered.ts';
 import type { Settings } from '../config.ts';
 import { metricOf } from '../function.ts';

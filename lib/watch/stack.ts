@@ -1,7 +1,7 @@
 import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
-import type { ProblemCode } from '../../shared/contract/problem.ts';
-import { metrics } from '../../shared/seen/metrics.ts';
+import type { ProblemCode } from '../../shared/platform/contract/problem.ts';
+import { metrics } from '../../shared/platform/telemetry/metrics.ts';
 import { PERIOD } from '../alarm-rule.ts';
 import { AlarmSet } from '../alarm-set.ts';
 import type { CodeOf } from '../bundling/build.ts';

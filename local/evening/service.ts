@@ -1,7 +1,14 @@
 import type * as z from 'zod/mini';
-import type { HoursEntry, ServiceFields } from '../../shared/contract/setup.ts';
-import { addDays, clockTimeOf, localDateAt, localMinuteAt, minuteOf, weekdayOf } from '../../shared/domain/time.ts';
-import { DAY_MINUTES } from '../../shared/domain/units.ts';
+import {
+  addDays,
+  clockTimeOf,
+  localDateAt,
+  localMinuteAt,
+  minuteOf,
+  weekdayOf,
+} from '../../shared/platform/time/time.ts';
+import { DAY_MINUTES } from '../../shared/platform/time/units.ts';
+import type { HoursEntry, ServiceFields } from '../../shared/restaurant/contract/setup.ts';
 
 /** Until when in the morning it is still the night before (minutes after midnight). */
 const NIGHT_ENDS = 7 * 60;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod/mini';
-import { clockLimits, limits } from '../../shared/delivery/limits.ts';
-import type { QueueMessage } from '../../shared/delivery/queue.ts';
+import { clockLimits, limits } from '../../shared/platform/messaging/limits.ts';
+import type { QueueMessage } from '../../shared/platform/messaging/queue.ts';
 import { atomically } from './store.ts';
 
 /** SQS recognises a repeated deduplication id for five minutes. */

@@ -17,7 +17,7 @@ import type {
   SQSEvent,
 } from 'aws-lambda';
 import * as z from 'zod/mini';
-import { limits } from '../../shared/delivery/limits.ts';
+import { limits } from '../../shared/platform/messaging/limits.ts';
 import { lambdaContext } from '../lambda-context.ts';
 import type { FifoQueue, Received } from './fifo-queue.ts';
 import type { Consumed } from './trim.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { problemAnswer } from '../../shared/http/problem.ts';
+import { problemAnswer } from '../../shared/platform/http/problem.ts';
 import type { Handler, Router } from '../handlers.ts';
 import type { Mailbox } from './mailbox.ts';
 

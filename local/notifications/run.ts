@@ -1,8 +1,8 @@
 import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
-import { isFollowed, isPlanned } from '../../shared/data/changes.ts';
-import { clockLimits } from '../../shared/delivery/limits.ts';
-import { HOUR_MS, MINUTE_MS } from '../../shared/domain/units.ts';
+import { clockLimits } from '../../shared/platform/messaging/limits.ts';
+import { HOUR_MS, MINUTE_MS } from '../../shared/platform/time/units.ts';
+import { isFollowed, isPlanned } from '../../shared/stream-records.ts';
 import { lambdaContext } from '../lambda-context.ts';
 import { createMarksTable } from '../table.ts';
 import { fifoQueues } from './fifo-queue.ts';

@@ -1,5 +1,5 @@
-import { routes as declared } from '../../shared/contract/index.ts';
-import type { Route } from '../../shared/contract/route.ts';
+import type { Route } from '../../shared/platform/contract/route.ts';
+import { routes as declared } from '../../shared/routes.ts';
 import { introduction } from './introduction.ts';
 import { areaOf, operationOf, type Shared } from './operation.ts';
 import { problemExamples } from './problems.ts';

@@ -1,4 +1,4 @@
-import { problems } from '../../shared/contract/problem.ts';
+import { problems } from '../../shared/platform/contract/problem.ts';
 
 const table = Object.entries(problems)
   .map(([code, { status, title }]) => `| ${status} | \`${code}\` | ${title} |`)

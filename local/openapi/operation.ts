@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { ChosenRestaurant } from '../../shared/contract/operator.ts';
-import type { OperatorRoute, Route } from '../../shared/contract/route.ts';
+import { ChosenRestaurant } from '../../shared/platform/contract/operator.ts';
+import type { OperatorRoute, Route } from '../../shared/platform/contract/route.ts';
 import { exampleOf } from './examples.ts';
 import { failuresOf, type SharedAnswers } from './problems.ts';
 import { type NamedSchemas, toSchema } from './schemas.ts';

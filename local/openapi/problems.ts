@@ -1,7 +1,7 @@
-import { type ProblemCode, problemCodes, problems } from '../../shared/contract/problem.ts';
-import { Problem, type ProblemExtra } from '../../shared/contract/problem-body.ts';
-import { exampleReservation } from '../../shared/contract/reservation.ts';
-import type { Route } from '../../shared/contract/route.ts';
+import { exampleReservation } from '../../shared/booking/contract/reservation.ts';
+import { type ProblemCode, problemCodes, problems } from '../../shared/platform/contract/problem.ts';
+import { Problem, type ProblemExtra } from '../../shared/platform/contract/problem-body.ts';
+import type { Route } from '../../shared/platform/contract/route.ts';
 import { type NamedSchemas, toSchema } from './schemas.ts';
 
 const FAULT = 'must be a whole number';

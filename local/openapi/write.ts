@@ -6,7 +6,10 @@ import { openApiDocument } from './document.ts';
 const file = join(import.meta.dirname, '../../docs/openapi.json');
 const current = `${JSON.stringify(openApiDocument(), null, 2)}\n`;
 
-const { check } = script('openapi', 'Writes docs/openapi.json, the API document, from the contract (shared/contract).')
+const { check } = script(
+  'openapi',
+  'Writes docs/openapi.json, the API document, from the contract (contract in each folder of shared).',
+)
   .option('--check', 'write nothing; fail if the document is not what the contract gives')
   .parse()
   .opts<{ check?: true }>();

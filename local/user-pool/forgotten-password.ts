@@ -8,8 +8,8 @@ import {
 } from 'cognito-local/lib/errors.js';
 import type { Router } from 'cognito-local/lib/server/Router.js';
 import type { Services } from 'cognito-local/lib/services/index.js';
-import { isStrong } from '../../shared/domain/password.ts';
-import { CODE_PLACE, codeMail } from '../../shared/messages/account-mail.ts';
+import { isStrong } from '../../shared/platform/auth/password.ts';
+import { CODE_PLACE, codeMail } from '../../shared/staff/messages/account-mail.ts';
 import type { Deliver } from './mail.ts';
 
 type Route = ReturnType<typeof Router>;

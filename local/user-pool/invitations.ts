@@ -1,6 +1,6 @@
 import type { Router } from 'cognito-local/lib/server/Router.js';
 import type { Services } from 'cognito-local/lib/services/index.js';
-import { CODE_PLACE, INVITATION_DAYS, invitationMail, NAME_PLACE } from '../../shared/messages/account-mail.ts';
+import { CODE_PLACE, INVITATION_DAYS, invitationMail, NAME_PLACE } from '../../shared/staff/messages/account-mail.ts';
 import { newPassword } from '../password.ts';
 import { CONSOLE_PLACE, type Deliver } from './mail.ts';
 import { POOL_ID } from './names.ts';

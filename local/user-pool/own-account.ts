@@ -1,7 +1,7 @@
 import { CognitoError, InvalidPasswordError, NotAuthorizedError, UserNotFoundError } from 'cognito-local/lib/errors.js';
 import type { Router } from 'cognito-local/lib/server/Router.js';
 import type { Services } from 'cognito-local/lib/services/index.js';
-import { isStrong } from '../../shared/domain/password.ts';
+import { isStrong } from '../../shared/platform/auth/password.ts';
 import { POOL_ID } from './names.ts';
 
 type Route = ReturnType<typeof Router>;

@@ -11,7 +11,7 @@ import { otp } from 'cognito-local/lib/services/otp.js';
 import { JwtTokenGenerator } from 'cognito-local/lib/services/tokenGenerator.js';
 import { UserPoolServiceFactoryImpl } from 'cognito-local/lib/services/userPoolService.js';
 import { pino } from 'pino';
-import { isStrong } from '../../shared/domain/password.ts';
+import { isStrong } from '../../shared/platform/auth/password.ts';
 import { newPassword } from '../password.ts';
 import { fileStores } from './file-store.ts';
 import { withForgottenPassword } from './forgotten-password.ts';

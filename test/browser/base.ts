@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { LOCAL_TABLE, localEnvironment } from '../../local/environment.ts';
-import { connect, type Database } from '../../shared/data/table-session.ts';
+import { connect, type Database } from '../../shared/platform/dynamo/table-session.ts';
 import { type Booked, bookTable } from '../support/booking.ts';
 import { startBrowser } from '../support/browser.ts';
 import { type LocalApp, startLocalApp } from '../support/local-app.ts';

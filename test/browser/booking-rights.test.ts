@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { readReservation } from '../../shared/data/reservations.ts';
-import { TableSession } from '../../shared/data/table-session.ts';
+import { readReservation } from '../../shared/booking/store/reservations.ts';
+import { TableSession } from '../../shared/platform/dynamo/table-session.ts';
 import { RIGHTS_WORDS } from '../../web/booking/words/rights.ts';
 import { translator } from '../../web/common/i18n.ts';
 import { PHONE, violationsOf } from '../support/browser.ts';

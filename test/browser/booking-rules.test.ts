@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readReservation } from '../../shared/data/reservations.ts';
-import { TableSession } from '../../shared/data/table-session.ts';
+import { readReservation } from '../../shared/booking/store/reservations.ts';
+import { TableSession } from '../../shared/platform/dynamo/table-session.ts';
 import { inDays } from './base.ts';
 import { type BookingStage, ownWords, startBookingStage } from './booking-stage.ts';
 import { moving, pick } from './booking-states.ts';

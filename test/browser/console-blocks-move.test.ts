@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { addDays } from '../../shared/domain/time.ts';
+import { addDays } from '../../shared/platform/time/time.ts';
 import type { BlockRecord } from '../../web/console/day/records.ts';
 import { inDays } from './base.ts';
 import { bookShown, rowOf, type Stage, startStage, words } from './console-stage.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { clockTimeAt, localDateAt } from '../../shared/domain/time.ts';
+import { clockTimeAt, localDateAt } from '../../shared/platform/time/time.ts';
 import type { BlockRecord } from '../../web/console/day/records.ts';
 import { inDays } from './base.ts';
 import { bookShown, partiesIn, rowOf, type Stage, startStage, undoByKeys, words } from './console-stage.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { addDays } from '../../shared/domain/time.ts';
+import { addDays } from '../../shared/platform/time/time.ts';
 import { inDays, type Wanted } from './base.ts';
 import {
   blockOf,

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addDays, localDateAt } from '../../shared/domain/time.ts';
+import { addDays, localDateAt } from '../../shared/platform/time/time.ts';
 import { LANGS } from '../../web/common/i18n.ts';
 import { DESKTOP, PHONE } from '../support/browser.ts';
 import { atRest, brokenWordsOf, overflowOf } from '../support/page-checks.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Guest } from '../../shared/contract/guests.ts';
+import type { Guest } from '../../shared/guests/contract/guests.ts';
 import { DESKTOP, PHONE, violationsOf } from '../support/browser.ts';
 import { overflowOf } from '../support/page-checks.ts';
 import { inDays } from './base.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { addDays } from '../../shared/domain/time.ts';
+import { addDays } from '../../shared/platform/time/time.ts';
 import type { BlockRecord } from '../../web/console/day/records.ts';
 import { violationsOf } from '../support/browser.ts';
 import type { EveningClock } from '../support/evening-clock.ts';

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { dayClock } from '../../shared/domain/time.ts';
-import { MINUTE_MS } from '../../shared/domain/units.ts';
+import { dayClock } from '../../shared/platform/time/time.ts';
+import { MINUTE_MS } from '../../shared/platform/time/units.ts';
 import type { RestaurantConfig } from '../../web/console/client/api.ts';
 import { DESKTOP, PHONE, violationsOf } from '../support/browser.ts';
 import type { EveningClock } from '../support/evening-clock.ts';

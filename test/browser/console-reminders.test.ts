@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { HistoryEntry } from '../../shared/contract/log.ts';
-import { noteReminded } from '../../shared/data/reminders.ts';
-import { readReservation } from '../../shared/data/reservations.ts';
-import { TableSession } from '../../shared/data/table-session.ts';
+import { noteReminded } from '../../shared/booking/store/reminders.ts';
+import { readReservation } from '../../shared/booking/store/reservations.ts';
+import { TableSession } from '../../shared/platform/dynamo/table-session.ts';
+import type { HistoryEntry } from '../../shared/restaurant/contract/log.ts';
 import type { RestaurantConfig } from '../../web/console/client/api.ts';
 import { DESKTOP, PHONE, violationsOf } from '../support/browser.ts';
 import { overflowOf } from '../support/page-checks.ts';

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { addDays } from '../../shared/domain/time.ts';
+import { addDays } from '../../shared/platform/time/time.ts';
 import type { SpecialDay } from '../../web/console/day/records.ts';
 import { PHONE } from '../support/browser.ts';
 import { DINNER } from '../support/restaurant.ts';

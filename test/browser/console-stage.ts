@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core';
-import { addOperator, readMemberships, removeOperator } from '../../shared/data/operators.ts';
-import { TableSession } from '../../shared/data/table-session.ts';
-import { MINUTE_MS } from '../../shared/domain/units.ts';
+import { TableSession } from '../../shared/platform/dynamo/table-session.ts';
+import { MINUTE_MS } from '../../shared/platform/time/units.ts';
+import { addOperator, readMemberships, removeOperator } from '../../shared/staff/store/operators.ts';
 import { type Lang, translator } from '../../web/common/i18n.ts';
 import type { NewReservation } from '../../web/console/client/api.ts';
 import { createPoolClient } from '../../web/console/client/pool-client.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import type { WaitingGuest } from '../../shared/contract/waiting-guests.ts';
-import { addDays, localDateAt } from '../../shared/domain/time.ts';
+import { addDays, localDateAt } from '../../shared/platform/time/time.ts';
+import type { WaitingGuest } from '../../shared/waitlist/contract/waiting-guests.ts';
 import type { Lang } from '../../web/common/i18n.ts';
 import type { Table, TableMerge } from '../../web/console/day/records.ts';
 import { atRest } from '../support/page-checks.ts';

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { storeInvitation } from '../../shared/data/invitations.ts';
-import { addOperator, listOperators, readMemberships, removeOperator } from '../../shared/data/operators.ts';
-import { TableSession } from '../../shared/data/table-session.ts';
-import type { Operator } from '../../shared/domain/operator.ts';
+import { TableSession } from '../../shared/platform/dynamo/table-session.ts';
+import type { Operator } from '../../shared/staff/rules/operator.ts';
+import { storeInvitation } from '../../shared/staff/store/invitations.ts';
+import { addOperator, listOperators, readMemberships, removeOperator } from '../../shared/staff/store/operators.ts';
 import { violationsOf } from '../support/browser.ts';
 import { consoleErrorsOf } from '../support/page-checks.ts';
 import { createTestRestaurant, type TestRestaurant } from '../support/restaurant.ts';

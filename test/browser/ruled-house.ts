@@ -1,8 +1,8 @@
 import { sampleSetup } from '../../local/sample-data.ts';
-import { changeRoom, storeRoom } from '../../shared/data/rooms.ts';
-import { storeSpecialDay } from '../../shared/data/special-days.ts';
-import { TableSession } from '../../shared/data/table-session.ts';
-import { changeTable } from '../../shared/data/tables.ts';
+import { changeRoom, storeRoom } from '../../shared/floor/store/rooms.ts';
+import { changeTable } from '../../shared/floor/store/tables.ts';
+import { TableSession } from '../../shared/platform/dynamo/table-session.ts';
+import { storeSpecialDay } from '../../shared/restaurant/store/special-days.ts';
 import { createTestRestaurant } from '../support/restaurant.ts';
 import { type Base, inDays } from './base.ts';
 

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { RequestBody } from '../../shared/contract/client.ts';
-import type { WaitingGuest } from '../../shared/contract/waiting-guests.ts';
-import { addOperator, listOperators, removeOperator } from '../../shared/data/operators.ts';
-import { TableSession } from '../../shared/data/table-session.ts';
-import { addDays, localDateAt } from '../../shared/domain/time.ts';
+import type { RequestBody } from '../../shared/platform/contract/client.ts';
+import { TableSession } from '../../shared/platform/dynamo/table-session.ts';
+import { addDays, localDateAt } from '../../shared/platform/time/time.ts';
+import { addOperator, listOperators, removeOperator } from '../../shared/staff/store/operators.ts';
+import type { WaitingGuest } from '../../shared/waitlist/contract/waiting-guests.ts';
 import { translator } from '../../web/common/i18n.ts';
 import { bookingHeaders } from '../../web/policy.ts';
 import { WORDS } from '../../web/waitlist/words/all.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { WaitlistEntry } from '../../shared/contract/waitlist.ts';
+import type { WaitlistEntry } from '../../shared/waitlist/contract/waitlist.ts';
 import type { Lang } from '../../web/common/i18n.ts';
 import { DATE } from './booking-stage.ts';
 import type { OpenOptions, Stage } from './widget-stage.ts';

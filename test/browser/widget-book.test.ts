@@ -228,7 +228,7 @@ test('the calendar file has the instant, the length and the id of the stay, and 
   const stamp = (at: Date) => `${at.toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`;
   expect(text).toContain(`DTSTART:${stamp(from)}`);
   expect(text).toContain(`DTEND:${stamp(new Date(from.getTime() + 90 * 60_000))}`);
-  // As in the mail's file (shared/messages/calendar.ts): an entry that is added twice stays one.
+  // As in the mail's file (shared/booking/messages/calendar.ts): an entry that is added twice stays one.
   expect(text).toContain(`UID:${reservation_id}@couvert`);
   expect(text).toContain('SUMMARY:Chez Margaux\\, table pour 2');
 

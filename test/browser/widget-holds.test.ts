@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { sampleSetup } from '../../local/sample-data.ts';
-import { MINUTE_MS } from '../../shared/domain/units.ts';
+import { MINUTE_MS } from '../../shared/platform/time/units.ts';
 import { dateWords } from '../../web/common/i18n.ts';
 import { inDays } from './base.ts';
 import { setStage } from './set-stage.ts';

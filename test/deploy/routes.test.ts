@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { routes } from '../../shared/contract/index.ts';
+import { routes } from '../../shared/routes.ts';
 import { type Deployment, openDeployment, send } from '../support/deployment.ts';
 
 // Every route of the contract at the deployed address: it is there, and asks who one is exactly when it should.

@@ -7,7 +7,7 @@ import { InvalidArgumentError } from 'commander';
 import * as z from 'zod/mini';
 import { LOCAL_TABLE, localEnvironment } from '../../local/environment.ts';
 import { script } from '../../local/script.ts';
-import { connect } from '../../shared/data/table-session.ts';
+import { connect } from '../../shared/platform/dynamo/table-session.ts';
 import { writeCounts } from '../ci/counts.ts';
 import { audit } from '../support/audit.ts';
 import { type LocalApp, startLocalApp } from '../support/local-app.ts';

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { answered, audienceOf } from '../../lib/audience/answered.ts';
 import { answeringName } from '../../lib/names.ts';
-import { clockLimits } from '../../shared/delivery/limits.ts';
-import { metrics } from '../../shared/seen/metrics.ts';
+import { clockLimits } from '../../shared/platform/messaging/limits.ts';
+import { metrics } from '../../shared/platform/telemetry/metrics.ts';
 import { textOf } from '../support/infra/policy.ts';
 import { type Synthesised, synthesise } from '../support/infra/synthesise.ts';
 

@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 import { access, countsClients } from '../../lib/access.ts';
 import { audienceOf } from '../../lib/audience/answered.ts';
 import { answeringName } from '../../lib/names.ts';
-import { routes } from '../../shared/contract/index.ts';
-import type { Route } from '../../shared/contract/route.ts';
+import type { Route } from '../../shared/platform/contract/route.ts';
+import { routes } from '../../shared/routes.ts';
 import { textOf } from '../support/infra/policy.ts';
 import { type Synthesised, synthesise } from '../support/infra/synthesise.ts';
 

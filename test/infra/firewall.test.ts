@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { lockSlot } from '../../shared/contract/widget-reservations.ts';
+import { lockSlot } from '../../shared/booking/contract/widget-reservations.ts';
 import { textOf } from '../support/infra/policy.ts';
 import { type Synthesised, synthesise } from '../support/infra/synthesise.ts';
 

@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { bookingPage } from '../../shared/contract/booking-page.ts';
+import { bookingPage } from '../../shared/booking/contract/booking-page.ts';
 import { textOf } from '../support/infra/policy.ts';
 import { type Synthesised, synthesise } from '../support/infra/synthesise.ts';
 

@@ -7,7 +7,7 @@ import { behindAfter, remindersOf, sendersOf } from '../../lib/background/sendin
 import { readSettings } from '../../lib/config.ts';
 import { Mail } from '../../lib/state/mail.ts';
 import { sendingRules } from '../../lib/watch/alarm-rules.ts';
-import { clockLimits } from '../../shared/delivery/limits.ts';
+import { clockLimits } from '../../shared/platform/messaging/limits.ts';
 import { grantsOf, statementsOf } from '../support/infra/policy.ts';
 import { PROD, type Synthesised, synthesise } from '../support/infra/synthesise.ts';
 

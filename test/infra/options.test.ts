@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { readSettings } from '../../lib/config.ts';
 import { BackupCopies } from '../../lib/state/backups.ts';
-import { routes } from '../../shared/contract/index.ts';
+import { routes } from '../../shared/routes.ts';
 import { textOf } from '../support/infra/policy.ts';
 import { PROD, type Synthesised, synthesise } from '../support/infra/synthesise.ts';
 

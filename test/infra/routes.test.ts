@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { access, accountAccess, countsClients } from '../../lib/access.ts';
 import { answered, audienceOf, isLinking } from '../../lib/audience/answered.ts';
 import { answeringName, eventFunctionName } from '../../lib/names.ts';
-import { bookingPage } from '../../shared/contract/booking-page.ts';
+import { bookingPage } from '../../shared/booking/contract/booking-page.ts';
 import { allows, statementsOf, textOf } from '../support/infra/policy.ts';
 import { type Resource, type Synthesised, synthesise } from '../support/infra/synthesise.ts';
 

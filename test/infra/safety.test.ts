@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { layout, marksLayout } from '../../shared/data/layout.ts';
-import { clockLimits, limits } from '../../shared/delivery/limits.ts';
-import { SHORTEST_PASSWORD } from '../../shared/domain/password.ts';
+import { SHORTEST_PASSWORD } from '../../shared/platform/auth/password.ts';
+import { layout, marksLayout } from '../../shared/platform/dynamo/layout.ts';
+import { clockLimits, limits } from '../../shared/platform/messaging/limits.ts';
 import { statementsOf, textOf } from '../support/infra/policy.ts';
 import { EPHEMERAL, type Synthesised, synthesise } from '../support/infra/synthesise.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { InvalidSettings, readSettings } from '../../lib/config.ts';
-import { layout } from '../../shared/data/layout.ts';
+import { layout } from '../../shared/platform/dynamo/layout.ts';
 import { PROD } from '../support/infra/synthesise.ts';
 
 // How a deployment is told what it is, and what it says when it is told nonsense.

@@ -10,7 +10,7 @@ import { Accounts } from '../../bin/ops/accounts.ts';
 import { accountAccess } from '../../lib/access.ts';
 import type { PoolMail } from '../../local/user-pool/mail.ts';
 import { startUserPool, type UserPool } from '../../local/user-pool/start.ts';
-import { accountsOf } from '../../shared/accounts/user-pool.ts';
+import { accountsOf } from '../../shared/platform/auth/user-pool.ts';
 import { createPoolClient } from '../../web/console/client/pool-client.ts';
 
 // What the functions of the staff do to the user pool, against the one of this machine.

@@ -97,7 +97,7 @@ describe('a guest books a table', () => {
     const { guest, db, rid } = await open({ seats: [2] });
     const lock = await guest.lock();
     const { UpdateCommand, DeleteCommand } = await import('@aws-sdk/lib-dynamodb');
-    const { keys } = await import('../../shared/data/keys.ts');
+    const { keys } = await import('../../shared/platform/dynamo/keys.ts');
     await db.client.send(
       new UpdateCommand({
         TableName: db.table,

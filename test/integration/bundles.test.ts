@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { BuildOptions } from 'esbuild';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bundle } from '../../lib/bundling/bundle.ts';
-import { bookingPage } from '../../shared/contract/booking-page.ts';
+import { bookingPage } from '../../shared/booking/contract/booking-page.ts';
 import { ZOE } from '../support/guest.ts';
 import { call, invoke } from '../support/invoke.ts';
 import { createTestRestaurant, startTestTable, type TestTable } from '../support/restaurant.ts';

@@ -2,11 +2,11 @@ import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import type { Consume } from '../../local/notifications/mappings.ts';
-import { dueKeys } from '../../shared/data/due.ts';
-import { keys } from '../../shared/data/keys.ts';
-import { DueThing } from '../../shared/data/layout.ts';
-import { Look } from '../../shared/delivery/due-messages.ts';
-import { HOUR_MS, MINUTE_MS } from '../../shared/domain/units.ts';
+import { dueKeys } from '../../shared/platform/dynamo/due.ts';
+import { keys } from '../../shared/platform/dynamo/keys.ts';
+import { DueThing } from '../../shared/platform/dynamo/layout.ts';
+import { Look } from '../../shared/platform/messaging/due-messages.ts';
+import { HOUR_MS, MINUTE_MS } from '../../shared/platform/time/units.ts';
 import { type SimulatedClock, startClock } from '../support/clock.ts';
 import { type DeliveryWorld, startDelivery } from '../support/delivery.ts';
 

@@ -1,9 +1,9 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { followWith } from '../../functions/changes/follow.ts';
-import { keys } from '../../shared/data/keys.ts';
-import { readReservation } from '../../shared/data/reservations.ts';
+import { readReservation } from '../../shared/booking/store/reservations.ts';
 import { open } from '../../shared/deps.ts';
+import { keys } from '../../shared/platform/dynamo/keys.ts';
 import { noDeadLetter } from '../support/dead-letters.ts';
 import { streamRecord } from '../support/delivery.ts';
 import { guestOf, SATURDAY } from '../support/guest.ts';

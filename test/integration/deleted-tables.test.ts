@@ -1,10 +1,10 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { observe } from '../../bench/support/observe.ts';
-import { entryIdOf } from '../../shared/data/ids.ts';
-import { keys } from '../../shared/data/keys.ts';
-import { type Database, TableSession } from '../../shared/data/table-session.ts';
-import { sweepAllTombstones, sweepTombstones } from '../../shared/data/tombstones.ts';
+import { sweepAllTombstones, sweepTombstones } from '../../shared/floor/store/tombstones.ts';
+import { entryIdOf } from '../../shared/platform/dynamo/ids.ts';
+import { keys } from '../../shared/platform/dynamo/keys.ts';
+import { type Database, TableSession } from '../../shared/platform/dynamo/table-session.ts';
 import { injectFaults } from '../support/faults.ts';
 import { guestOf, SATURDAY } from '../support/guest.ts';
 import { openRestaurant, operatorOf } from '../support/operator.ts';

@@ -2,10 +2,10 @@ import { DeleteTableCommand, UpdateTableCommand } from '@aws-sdk/client-dynamodb
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTable } from '../../local/table.ts';
-import { DUE_SHARDS, dueKeys, readDue } from '../../shared/data/due.ts';
-import { DueThing } from '../../shared/data/layout.ts';
-import { TableSession } from '../../shared/data/table-session.ts';
-import { dueMessage, Look, lookMessage } from '../../shared/delivery/due-messages.ts';
+import { DUE_SHARDS, dueKeys, readDue } from '../../shared/platform/dynamo/due.ts';
+import { DueThing } from '../../shared/platform/dynamo/layout.ts';
+import { TableSession } from '../../shared/platform/dynamo/table-session.ts';
+import { dueMessage, Look, lookMessage } from '../../shared/platform/messaging/due-messages.ts';
 import { startTestTable, type TestTable } from '../support/restaurant.ts';
 
 let table: TestTable;

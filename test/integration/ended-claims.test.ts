@@ -1,6 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { keys } from '../../shared/data/keys.ts';
+import { keys } from '../../shared/platform/dynamo/keys.ts';
 import { audit, contentsOf } from '../support/audit.ts';
 import { injectFaults } from '../support/faults.ts';
 import { SATURDAY } from '../support/guest.ts';

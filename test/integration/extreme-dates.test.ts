@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { routes } from '../../shared/contract/index.ts';
+import { routes } from '../../shared/routes.ts';
 import { handlerOf } from '../support/handlers.ts';
 import { invoke } from '../support/invoke.ts';
 import { authenticateByName } from '../support/members.ts';

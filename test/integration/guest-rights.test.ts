@@ -2,12 +2,12 @@ import { DeleteCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runRetentionWith } from '../../functions/retention/run.ts';
 import { createTable } from '../../local/table.ts';
-import { keys } from '../../shared/data/keys.ts';
-import { readReservation, toItem } from '../../shared/data/reservations.ts';
-import { partitionsOf, planRestoration, restore } from '../../shared/data/restoration.ts';
-import { forgetRetention } from '../../shared/data/retention.ts';
-import { TableSession } from '../../shared/data/table-session.ts';
-import { planMessages } from '../../shared/messages/plan.ts';
+import { planMessages } from '../../shared/booking/messages/plan.ts';
+import { readReservation, toItem } from '../../shared/booking/store/reservations.ts';
+import { forgetRetention } from '../../shared/guests/store/retention.ts';
+import { keys } from '../../shared/platform/dynamo/keys.ts';
+import { TableSession } from '../../shared/platform/dynamo/table-session.ts';
+import { partitionsOf, planRestoration, restore } from '../../shared/restaurant/store/restoration.ts';
 import { audit } from '../support/audit.ts';
 import { injectFaults } from '../support/faults.ts';
 import { ZOE } from '../support/guest.ts';

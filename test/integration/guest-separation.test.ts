@@ -1,8 +1,8 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { routes } from '../../shared/contract/index.ts';
-import { keys } from '../../shared/data/keys.ts';
 import type { Deps } from '../../shared/deps.ts';
+import { keys } from '../../shared/platform/dynamo/keys.ts';
+import { routes } from '../../shared/routes.ts';
 import { contentsOf } from '../support/audit.ts';
 import { guestOf } from '../support/guest.ts';
 import { openRestaurant } from '../support/operator.ts';

@@ -1,7 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { contactKeyOf } from '../../shared/data/contact.ts';
-import { keys } from '../../shared/data/keys.ts';
+import { contactKeyOf } from '../../shared/guests/store/contact.ts';
+import { keys } from '../../shared/platform/dynamo/keys.ts';
 import { audit, contentsOf } from '../support/audit.ts';
 import { readCall } from '../support/calls.ts';
 import { ZOE as CONFIRMED } from '../support/guest.ts';

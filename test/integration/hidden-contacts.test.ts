@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { routes } from '../../shared/contract/index.ts';
-import { readReservation } from '../../shared/data/reservations.ts';
+import { readReservation } from '../../shared/booking/store/reservations.ts';
 import { open } from '../../shared/deps.ts';
-import type { Operator } from '../../shared/domain/operator.ts';
+import { routes } from '../../shared/routes.ts';
+import type { Operator } from '../../shared/staff/rules/operator.ts';
 import { SATURDAY } from '../support/guest.ts';
 import { handlerOf } from '../support/handlers.ts';
 import { invoke } from '../support/invoke.ts';

@@ -1,7 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { followWith } from '../../functions/changes/follow.ts';
-import { keys } from '../../shared/data/keys.ts';
+import { keys } from '../../shared/platform/dynamo/keys.ts';
 import { noDeadLetter } from '../support/dead-letters.ts';
 import { changeRecord, putRecord } from '../support/delivery.ts';
 import { onBehalfOf } from '../support/infra/current-route.ts';

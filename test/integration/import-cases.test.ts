@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { DateOrder, ImportResult } from '../../shared/contract/imports.ts';
-import { orderIn } from '../../shared/domain/import-reading.ts';
+import type { DateOrder, ImportResult } from '../../shared/imports/contract.ts';
+import { orderIn } from '../../shared/imports/rules/reading.ts';
 import { readCsv } from '../support/import.ts';
 import { openRestaurant } from '../support/operator.ts';
 import { startTestTable, type TestTable } from '../support/restaurant.ts';

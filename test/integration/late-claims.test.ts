@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keys } from '../../shared/data/keys.ts';
+import { keys } from '../../shared/platform/dynamo/keys.ts';
 import type { Call } from '../support/calls.ts';
 import { SATURDAY } from '../support/guest.ts';
 import { operatorOf } from '../support/operator.ts';

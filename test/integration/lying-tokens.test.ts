@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { formatLockToken, type LockAddress, parseLockToken } from '../../shared/domain/lock-token.ts';
+import { formatLockToken, type LockAddress, parseLockToken } from '../../shared/booking/rules/lock-token.ts';
 import { audit, contentsOf } from '../support/audit.ts';
 import { SATURDAY } from '../support/guest.ts';
 import { openRestaurant } from '../support/operator.ts';

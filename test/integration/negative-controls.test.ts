@@ -11,10 +11,10 @@ beforeAll(async () => {
 afterAll(() => table.engine.stop());
 afterEach(() => {
   vi.resetModules();
-  vi.doUnmock('../../shared/domain/occupancy.ts');
-  vi.doUnmock('../../shared/domain/hold.ts');
-  vi.doUnmock('../../shared/data/holds.ts');
-  vi.doUnmock('../../shared/data/reservations.ts');
+  vi.doUnmock('../../shared/availability/rules/occupancy.ts');
+  vi.doUnmock('../../shared/booking/rules/hold.ts');
+  vi.doUnmock('../../shared/booking/store/holds.ts');
+  vi.doUnmock('../../shared/booking/store/reservations.ts');
 });
 
 const scenarios = () => import('../support/scenarios.ts');
@@ -55,8 +55,8 @@ test('without the expiry condition an expired lock is confirmed', async () => {
 });
 
 test('without the overlap check two stays share a table', async () => {
-  vi.doMock('../../shared/domain/occupancy.ts', async (original) => ({
-    ...(await original<typeof import('../../shared/domain/occupancy.ts')>()),
+  vi.doMock('../../shared/availability/rules/occupancy.ts', async (original) => ({
+    ...(await original<typeof import('../../shared/availability/rules/occupancy.ts')>()),
     overlaps: () => false,
   }));
   const { overlappingStays } = await scenarios();
@@ -71,8 +71,8 @@ test('without the conditions of the confirm two processes make two bookings of o
 });
 
 test('without looking for the earlier reservation a replay is refused', async () => {
-  vi.doMock('../../shared/data/reservations.ts', async (original) => ({
-    ...(await original<typeof import('../../shared/data/reservations.ts')>()),
+  vi.doMock('../../shared/booking/store/reservations.ts', async (original) => ({
+    ...(await original<typeof import('../../shared/booking/store/reservations.ts')>()),
     readReservation: async () => undefined,
   }));
   const { twoConfirms } = await scenarios();
@@ -80,8 +80,8 @@ test('without looking for the earlier reservation a replay is refused', async ()
 });
 
 test('without the fence a confirm that was answered 410 lands later', async () => {
-  vi.doMock('../../shared/data/holds.ts', async (original) => ({
-    ...(await original<typeof import('../../shared/data/holds.ts')>()),
+  vi.doMock('../../shared/booking/store/holds.ts', async (original) => ({
+    ...(await original<typeof import('../../shared/booking/store/holds.ts')>()),
     removeHold: async () => true,
   }));
   const { lateConfirm } = await scenarios();
@@ -90,8 +90,8 @@ test('without the fence a confirm that was answered 410 lands later', async () =
 });
 
 test('without moving the version of the parties without a table a lock takes their last seats', async () => {
-  vi.doMock('../../shared/domain/hold.ts', async (original) => {
-    const hold = await original<typeof import('../../shared/domain/hold.ts')>();
+  vi.doMock('../../shared/booking/rules/hold.ts', async (original) => {
+    const hold = await original<typeof import('../../shared/booking/rules/hold.ts')>();
     const proposeHold = (...args: Parameters<typeof hold.proposeHold>) => ({
       ...hold.proposeHold(...args),
       is_tight: false,

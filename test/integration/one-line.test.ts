@@ -1,6 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keys } from '../../shared/data/keys.ts';
+import { keys } from '../../shared/platform/dynamo/keys.ts';
 import { ROW } from '../support/import.ts';
 import { openRestaurant, PARTY } from '../support/operator.ts';
 import { startTestTable, type TestTable } from '../support/restaurant.ts';

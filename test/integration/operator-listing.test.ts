@@ -1,10 +1,10 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { observe } from '../../bench/support/observe.ts';
-import type { Reservation } from '../../shared/contract/reservation.ts';
-import { toItem } from '../../shared/data/reservations.ts';
-import type { Database } from '../../shared/data/table-session.ts';
-import type { StoredReservation } from '../../shared/domain/reservation.ts';
+import type { Reservation } from '../../shared/booking/contract/reservation.ts';
+import type { StoredReservation } from '../../shared/booking/rules/reservation.ts';
+import { toItem } from '../../shared/booking/store/reservations.ts';
+import type { Database } from '../../shared/platform/dynamo/table-session.ts';
 import { SATURDAY } from '../support/guest.ts';
 import { writeHistory } from '../support/history.ts';
 import { openRestaurant } from '../support/operator.ts';

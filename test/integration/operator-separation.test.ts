@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { routes } from '../../shared/contract/index.ts';
-import { staffIdOf } from '../../shared/data/ids.ts';
-import { addOperator, listOperators } from '../../shared/data/operators.ts';
 import { open } from '../../shared/deps.ts';
+import { staffIdOf } from '../../shared/platform/dynamo/ids.ts';
+import { routes } from '../../shared/routes.ts';
+import { addOperator, listOperators } from '../../shared/staff/store/operators.ts';
 import { memoryAccounts } from '../support/accounts.ts';
 import { contentsOf } from '../support/audit.ts';
 import { handlerOf } from '../support/handlers.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { HoursEntry, Room } from '../../shared/contract/setup.ts';
+import type { HoursEntry, Room } from '../../shared/restaurant/contract/setup.ts';
 import { SATURDAY } from '../support/guest.ts';
 import { openRestaurant } from '../support/operator.ts';
 import { startTestTable, type TestTable } from '../support/restaurant.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Table } from '../../shared/contract/setup.ts';
+import type { Table } from '../../shared/restaurant/contract/setup.ts';
 import { openRestaurant } from '../support/operator.ts';
 import { startTestTable, type TestTable } from '../support/restaurant.ts';
 

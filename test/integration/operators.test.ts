@@ -1,9 +1,15 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keys } from '../../shared/data/keys.ts';
-import { addOperator, handOver, listOperators, readMemberships, removeOperator } from '../../shared/data/operators.ts';
-import { TableSession } from '../../shared/data/table-session.ts';
-import type { Operator } from '../../shared/domain/operator.ts';
+import { keys } from '../../shared/platform/dynamo/keys.ts';
+import { TableSession } from '../../shared/platform/dynamo/table-session.ts';
+import type { Operator } from '../../shared/staff/rules/operator.ts';
+import {
+  addOperator,
+  handOver,
+  listOperators,
+  readMemberships,
+  removeOperator,
+} from '../../shared/staff/store/operators.ts';
 import { startTestTable, type TestTable } from '../support/restaurant.ts';
 
 let table: TestTable;

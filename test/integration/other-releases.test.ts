@@ -1,8 +1,8 @@
 import { PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { entryIdOf } from '../../shared/data/ids.ts';
-import { keys } from '../../shared/data/keys.ts';
-import type { Database } from '../../shared/data/table-session.ts';
+import { entryIdOf } from '../../shared/platform/dynamo/ids.ts';
+import { keys } from '../../shared/platform/dynamo/keys.ts';
+import type { Database } from '../../shared/platform/dynamo/table-session.ts';
 import { SATURDAY } from '../support/guest.ts';
 import { openRestaurant } from '../support/operator.ts';
 import { DINNER, startTestTable, type TestTable } from '../support/restaurant.ts';

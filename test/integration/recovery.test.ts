@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTable } from '../../local/table.ts';
-import { findRestaurant } from '../../shared/data/restaurants.ts';
-import { planRestoration, restore } from '../../shared/data/restoration.ts';
-import { type Database, TableSession } from '../../shared/data/table-session.ts';
-import { rotateToken } from '../../shared/data/token-rotation.ts';
+import { type Database, TableSession } from '../../shared/platform/dynamo/table-session.ts';
+import { findRestaurant } from '../../shared/restaurant/store/restaurants.ts';
+import { planRestoration, restore } from '../../shared/restaurant/store/restoration.ts';
+import { rotateToken } from '../../shared/restaurant/store/token-rotation.ts';
 import { contentsOf } from '../support/audit.ts';
 import { guestOf, SATURDAY } from '../support/guest.ts';
 import { openRestaurant } from '../support/operator.ts';

@@ -1,8 +1,8 @@
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { routes } from '../../shared/contract/index.ts';
-import { metrics } from '../../shared/seen/metrics.ts';
+import { metrics } from '../../shared/platform/telemetry/metrics.ts';
+import { routes } from '../../shared/routes.ts';
 import { injectFaults } from '../support/faults.ts';
 import { handlerOf } from '../support/handlers.ts';
 import { call } from '../support/invoke.ts';

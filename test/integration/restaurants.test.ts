@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findRestaurant, listRestaurants, setRestaurant, TimezoneInUse } from '../../shared/data/restaurants.ts';
-import { TableSession } from '../../shared/data/table-session.ts';
+import { TableSession } from '../../shared/platform/dynamo/table-session.ts';
+import {
+  findRestaurant,
+  listRestaurants,
+  setRestaurant,
+  TimezoneInUse,
+} from '../../shared/restaurant/store/restaurants.ts';
 import { injectFaults } from '../support/faults.ts';
 import { guestOf } from '../support/guest.ts';
 import { openRestaurant } from '../support/operator.ts';

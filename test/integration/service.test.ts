@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { entryIdOf } from '../../shared/data/ids.ts';
+import { entryIdOf } from '../../shared/platform/dynamo/ids.ts';
 import { contentsOf } from '../support/audit.ts';
 import { SATURDAY } from '../support/guest.ts';
 import { bookLinked, openMoves } from '../support/move-scenarios.ts';

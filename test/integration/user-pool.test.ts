@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { Accounts } from '../../bin/ops/accounts.ts';
 import type { PoolMail } from '../../local/user-pool/mail.ts';
 import { keysUriOf, startUserPool, type UserPool } from '../../local/user-pool/start.ts';
-import { identifier } from '../../shared/http/auth.ts';
+import { identifier } from '../../shared/platform/auth/authenticator.ts';
 import { createPoolClient } from '../../web/console/client/pool-client.ts';
 import { codeNow } from '../support/authenticator.ts';
 

@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { keys } from '../../shared/data/keys.ts';
+import { keys } from '../../shared/platform/dynamo/keys.ts';
 import { SATURDAY } from '../support/guest.ts';
 import { handlerOf } from '../support/handlers.ts';
 import { invoke } from '../support/invoke.ts';

@@ -1,10 +1,10 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTable } from '../../local/table.ts';
-import { indexGuests } from '../../shared/data/guest-indexing.ts';
-import { keys } from '../../shared/data/keys.ts';
-import { planRestoration, restore } from '../../shared/data/restoration.ts';
-import { TableSession } from '../../shared/data/table-session.ts';
+import { indexGuests } from '../../shared/guests/store/guest-indexing.ts';
+import { keys } from '../../shared/platform/dynamo/keys.ts';
+import { TableSession } from '../../shared/platform/dynamo/table-session.ts';
+import { planRestoration, restore } from '../../shared/restaurant/store/restoration.ts';
 import { SATURDAY } from '../support/guest.ts';
 import { startTestTable, type TestTable } from '../support/restaurant.ts';
 import { openList } from '../support/waiting.ts';

@@ -1,9 +1,9 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { keys } from '../../shared/data/keys.ts';
-import { readReservation } from '../../shared/data/reservations.ts';
-import { patch } from '../../shared/data/setup-items.ts';
-import { TableSession } from '../../shared/data/table-session.ts';
+import { readReservation } from '../../shared/booking/store/reservations.ts';
+import { keys } from '../../shared/platform/dynamo/keys.ts';
+import { TableSession } from '../../shared/platform/dynamo/table-session.ts';
+import { patch } from '../../shared/restaurant/store/setup-items.ts';
 import { contentsOf } from '../support/audit.ts';
 import { injectFaults } from '../support/faults.ts';
 import { guestOf, SATURDAY } from '../support/guest.ts';

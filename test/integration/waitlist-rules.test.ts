@@ -1,7 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { keys } from '../../shared/data/keys.ts';
-import { makeOffer, readSeenDate } from '../../shared/data/waiting-offers.ts';
+import { keys } from '../../shared/platform/dynamo/keys.ts';
+import { makeOffer, readSeenDate } from '../../shared/waitlist/store/waiting-offers.ts';
 import { SATURDAY } from '../support/guest.ts';
 import { DINNER, startTestTable, type TestTable } from '../support/restaurant.ts';
 import { openList } from '../support/waiting.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { followWith } from '../../functions/changes/follow.ts';
-import { keys } from '../../shared/data/keys.ts';
-import type { QueueMessage } from '../../shared/delivery/queue.ts';
+import { keys } from '../../shared/platform/dynamo/keys.ts';
+import type { QueueMessage } from '../../shared/platform/messaging/queue.ts';
 import { noDeadLetter } from '../support/dead-letters.ts';
 import { changeRecord } from '../support/delivery.ts';
 import { SATURDAY } from '../support/guest.ts';

@@ -1,9 +1,9 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { contactOf } from '../../shared/data/contact.ts';
-import { keys } from '../../shared/data/keys.ts';
-import type { Database } from '../../shared/data/table-session.ts';
-import { DAY_MS } from '../../shared/domain/units.ts';
+import { contactOf } from '../../shared/guests/store/contact.ts';
+import { keys } from '../../shared/platform/dynamo/keys.ts';
+import type { Database } from '../../shared/platform/dynamo/table-session.ts';
+import { DAY_MS } from '../../shared/platform/time/units.ts';
 import { guestOf, SATURDAY } from '../support/guest.ts';
 import { startTestTable, type TestTable } from '../support/restaurant.ts';
 import { openList } from '../support/waiting.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getMeWith } from '../../functions/restaurant/get-me.ts';
-import { routes } from '../../shared/contract/index.ts';
-import { Role } from '../../shared/contract/roles.ts';
-import { addOperator, readMemberships } from '../../shared/data/operators.ts';
 import { open } from '../../shared/deps.ts';
-import { DomainError } from '../../shared/domain/errors.ts';
+import { Role } from '../../shared/platform/contract/roles.ts';
+import { DomainError } from '../../shared/platform/errors.ts';
+import { routes } from '../../shared/routes.ts';
+import { addOperator, readMemberships } from '../../shared/staff/store/operators.ts';
 import { handlerOf } from '../support/handlers.ts';
 import { type Answer, invoke } from '../support/invoke.ts';
 import { authenticateByName, memberOf } from '../support/members.ts';

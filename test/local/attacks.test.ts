@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { routes } from '../../shared/contract/index.ts';
+import { routes } from '../../shared/routes.ts';
 import { newFolder, opsJson } from '../support/local-app.ts';
 import { until } from '../support/until.ts';
 import { type App, bodyOf, posted, soon, start, stop, widget } from './app.ts';

@@ -63,7 +63,7 @@ describe('npm run dev', () => {
     };
     expect((await config()).text).toContain('Welcome to Chez Margaux!');
     // A file that functions share: whoever imports it is loaded anew.
-    const undo = await edit('shared/data/config.ts', /$/, '\nthis is no TypeScript');
+    const undo = await edit('shared/restaurant/store/config.ts', /$/, '\nthis is no TypeScript');
     expect((await eventually(config, ({ status }) => status === 500)).status).toBe(500);
     await undo();
     const [view, changed] = [
@@ -83,11 +83,11 @@ describe('npm run dev', () => {
     await book();
     expect((await eventually(subjects, ({ length }) => length === 1))[0]).toContain('Chez Margaux');
     const waits = complaint(app, 'The messages wait until this is mended');
-    const undo = await edit('shared/messages/mail.ts', /$/, '\nthis is no TypeScript');
+    const undo = await edit('shared/mail/mail.ts', /$/, '\nthis is no TypeScript');
     await waits;
     for (let count = 0; count < 3; count++) await book();
     await undo();
-    await edit('shared/messages/mail.ts', 'subject: letter.subject', "subject: '(new) ' + letter.subject");
+    await edit('shared/mail/mail.ts', 'subject: letter.subject', "subject: '(new) ' + letter.subject");
     const all = await eventually(subjects, ({ length }) => length === 4);
     expect(all).toHaveLength(4);
     expect(all.slice(1)).toEqual(Array(3).fill(expect.stringMatching(/^\(new\) /)));

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { beat } from '../../functions/heartbeat.ts';
-import { routes } from '../../shared/contract/index.ts';
+import { routes } from '../../shared/routes.ts';
 import { newFolder } from '../support/local-app.ts';
 import { type App, bodyOf, ops, posted, soon, start, stop, widget } from './app.ts';
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import keys from 'cognito-local/lib/keys/cognitoLocal.private.json' with { type: 'json' };
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { routes } from '../../shared/contract/index.ts';
+import { routes } from '../../shared/routes.ts';
 import { send } from '../support/deployment.ts';
 import { type LocalApp, startLocalApp } from '../support/local-app.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type * as Floors from '../../shared/domain/floor.ts';
-import type * as Occupancy from '../../shared/domain/occupancy.ts';
-import type * as Pacing from '../../shared/domain/pacing.ts';
-import type * as Seating from '../../shared/domain/seating.ts';
-import type { DatedSetup } from '../../shared/domain/setup.ts';
-import type * as Refusals from '../../shared/domain/slot-refusal.ts';
-import type * as Times from '../../shared/domain/time.ts';
+import type * as Floors from '../../shared/availability/rules/floor.ts';
+import type * as Occupancy from '../../shared/availability/rules/occupancy.ts';
+import type * as Pacing from '../../shared/availability/rules/pacing.ts';
+import type * as Seating from '../../shared/availability/rules/seating.ts';
+import type * as Refusals from '../../shared/availability/rules/slot-refusal.ts';
+import type * as Times from '../../shared/platform/time/time.ts';
+import type { DatedSetup } from '../../shared/restaurant/rules/setup.ts';
 import type { Event, Plan } from './plan.ts';
 import { apiWithoutRule } from './without-rule.ts';
 
@@ -126,7 +126,7 @@ const isPaced = (plan: Plan) =>
 
 /** Lets the book be read with other entries. */
 const replaceEntries = (change: (entry: Occupancy.Entry) => Occupancy.Entry) =>
-  replace<typeof Occupancy>('../../shared/domain/occupancy.ts', ({ readLive }) => ({
+  replace<typeof Occupancy>('../../shared/availability/rules/occupancy.ts', ({ readLive }) => ({
     readLive: (occupancies, ...args) =>
       readLive(
         occupancies.map((occupancy) => ({
@@ -145,14 +145,14 @@ describe('the model notices an API without', { timeout: 300_000 }, () => {
   });
 
   test('the room that was asked for', async () => {
-    replace<typeof Seating>('../../shared/domain/seating.ts', ({ offeredPlan }) => ({
+    replace<typeof Seating>('../../shared/availability/rules/seating.ts', ({ offeredPlan }) => ({
       offeredPlan: (plan, wish) => offeredPlan(plan, { ...wish, room_id: undefined }),
     }));
     expect(await noticed(({ rooms }) => rooms.length > 1)).toMatch(SOMETHING);
   });
 
   test('the place that a moving party has', async () => {
-    replace<typeof Seating>('../../shared/domain/seating.ts', ({ seatingsFor, seatsToHave }) => ({
+    replace<typeof Seating>('../../shared/availability/rules/seating.ts', ({ seatingsFor, seatsToHave }) => ({
       seatingsFor: (party, plan, _own, offered) => seatingsFor(party, plan, undefined, offered),
       seatsToHave: (plan, _own, offered) => seatsToHave(plan, undefined, offered),
     }));
@@ -160,7 +160,7 @@ describe('the model notices an API without', { timeout: 300_000 }, () => {
   });
 
   test('the stays of others', async () => {
-    replace<typeof Occupancy>('../../shared/domain/occupancy.ts', () => ({ overlaps: () => false }));
+    replace<typeof Occupancy>('../../shared/availability/rules/occupancy.ts', () => ({ overlaps: () => false }));
     expect(await noticed()).toMatch(SOMETHING);
   });
 
@@ -174,12 +174,12 @@ describe('the model notices an API without', { timeout: 300_000 }, () => {
   });
 
   test('the hold of the guest who asks', async () => {
-    replace<typeof Occupancy>('../../shared/domain/occupancy.ts', () => ({ ownHold: () => undefined }));
+    replace<typeof Occupancy>('../../shared/availability/rules/occupancy.ts', () => ({ ownHold: () => undefined }));
     expect(await noticed(happens('hold'))).toMatch(SOMETHING);
   });
 
   test('parties without a table', async () => {
-    replace<typeof Floors>('../../shared/domain/floor.ts', ({ openFloor }) => ({
+    replace<typeof Floors>('../../shared/availability/rules/floor.ts', ({ openFloor }) => ({
       openFloor: (...args) => ({ ...openFloor(...args), setAside: [], unseated: [] }),
     }));
     expect(await noticed(happens('unassign'))).toMatch(SOMETHING);
@@ -191,17 +191,17 @@ describe('the model notices an API without', { timeout: 300_000 }, () => {
   });
 
   test('the end of a day of starts', async () => {
-    replace<typeof Refusals>('../../shared/domain/slot-refusal.ts', () => ({ isOver: () => false }));
+    replace<typeof Refusals>('../../shared/availability/rules/slot-refusal.ts', () => ({ isOver: () => false }));
     expect(await noticed()).toMatch(SOMETHING);
   });
 
   test('the end of claims, a minute after their holds', async () => {
-    replace<typeof Pacing>('../../shared/domain/pacing.ts', () => ({ endOfClaim: (end) => end }));
+    replace<typeof Pacing>('../../shared/availability/rules/pacing.ts', () => ({ endOfClaim: (end) => end }));
     expect(await noticed((plan) => isPaced(plan) && holdsLate(plan), afterHolds)).toMatch(SOMETHING);
   });
 
   test('the covers that are counted', async () => {
-    replace<typeof Pacing>('../../shared/domain/pacing.ts', () => ({
+    replace<typeof Pacing>('../../shared/availability/rules/pacing.ts', () => ({
       coversOf: () => ({ atStart: 0, inService: 0 }),
       hasLimits: () => false,
     }));
@@ -209,7 +209,7 @@ describe('the model notices an API without', { timeout: 300_000 }, () => {
   });
 
   test('the change of clocks', async () => {
-    replace<typeof Times>('../../shared/domain/time.ts', ({ dayClock }) => ({
+    replace<typeof Times>('../../shared/platform/time/time.ts', ({ dayClock }) => ({
       dayClock: (date, zone) => {
         const noon = dayClock(date, zone)(720) ?? 0;
         return (minute) => noon + minute - 720;
@@ -219,7 +219,7 @@ describe('the model notices an API without', { timeout: 300_000 }, () => {
   });
 
   test('the starts after midnight of the evening before', async () => {
-    replace<typeof Times>('../../shared/domain/time.ts', ({ addDays }) => ({
+    replace<typeof Times>('../../shared/platform/time/time.ts', ({ addDays }) => ({
       addDays: (date, days) => (days === -1 ? '2000-01-01' : addDays(date, days)),
     }));
     expect(await noticed()).toMatch(SOMETHING);

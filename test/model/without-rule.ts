@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
-import type * as Snapshots from '../../shared/data/snapshot.ts';
-import type { DatedSetup } from '../../shared/domain/setup.ts';
+import type * as Snapshots from '../../shared/availability/store/snapshot.ts';
+import type { DatedSetup } from '../../shared/restaurant/rules/setup.ts';
 import { startTestTable, type TestTable } from '../support/restaurant.ts';
 import { type Plan, planOf } from './plan.ts';
 
@@ -35,7 +35,7 @@ export function apiWithoutRule() {
 
   /** Lets guests' requests read a setup without something that the house has said. */
   const forget = (without: (setup: DatedSetup) => DatedSetup) =>
-    replace<typeof Snapshots>('../../shared/data/snapshot.ts', ({ readSnapshot, readMonth }) => ({
+    replace<typeof Snapshots>('../../shared/availability/store/snapshot.ts', ({ readSnapshot, readMonth }) => ({
       readSnapshot: async (...args) => {
         const snapshot = await readSnapshot(...args);
         return { ...snapshot, setup: without(snapshot.setup) };

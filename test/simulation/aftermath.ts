@@ -1,7 +1,7 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
-import { keys } from '../../shared/data/keys.ts';
-import { occupancyTtl } from '../../shared/data/occupancies.ts';
-import type { Database } from '../../shared/data/table-session.ts';
+import { occupancyTtl } from '../../shared/availability/store/occupancies.ts';
+import { keys } from '../../shared/platform/dynamo/keys.ts';
+import type { Database } from '../../shared/platform/dynamo/table-session.ts';
 import { contentsOf, faultsOf } from '../support/audit.ts';
 import { diceOf } from '../support/random.ts';
 import { FRIDAY_MORNING } from '../support/restaurant.ts';

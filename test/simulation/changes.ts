@@ -1,5 +1,5 @@
-import { reservationIdOf } from '../../shared/data/ids.ts';
-import { parseLockToken } from '../../shared/domain/lock-token.ts';
+import { parseLockToken } from '../../shared/booking/rules/lock-token.ts';
+import { reservationIdOf } from '../../shared/platform/dynamo/ids.ts';
 import type { Actor } from './actor.ts';
 import { drawDate, drawTime } from './draws.ts';
 

@@ -1,5 +1,5 @@
-import type { Database } from '../../shared/data/table-session.ts';
 import { BUDGETS } from '../../shared/deps.ts';
+import type { Database } from '../../shared/platform/dynamo/table-session.ts';
 import { guestOf } from '../support/guest.ts';
 import type { Answer } from '../support/invoke.ts';
 import { operatorOf } from '../support/operator.ts';

@@ -1,6 +1,6 @@
 import { javaEngine } from '../../local/dynamodb-local/programs.ts';
 import { startEngine } from '../../local/engine.ts';
-import { connect, type Database } from '../../shared/data/table-session.ts';
+import { connect, type Database } from '../../shared/platform/dynamo/table-session.ts';
 import { startTestTable, type TestTable } from '../support/restaurant.ts';
 
 export const ENGINES = ['dynoxide', 'dynamodb-local'] as const;

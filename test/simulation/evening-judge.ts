@@ -1,6 +1,6 @@
-import { entryIdOf } from '../../shared/data/ids.ts';
-import { EARLY_MINUTES } from '../../shared/domain/occupancy.ts';
-import type { StoredReservation } from '../../shared/domain/reservation.ts';
+import { EARLY_MINUTES } from '../../shared/availability/rules/occupancy.ts';
+import type { StoredReservation } from '../../shared/booking/rules/reservation.ts';
+import { entryIdOf } from '../../shared/platform/dynamo/ids.ts';
 import { faultsOf, minutesAtTable } from '../support/audit.ts';
 import { type Block, type BlockCommit, clockAt, type EveningJournal } from './evening-journal.ts';
 import type { Commit, History } from './history.ts';

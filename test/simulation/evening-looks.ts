@@ -1,6 +1,6 @@
-import { entryIdOf } from '../../shared/data/ids.ts';
-import type { Database } from '../../shared/data/table-session.ts';
-import { type Entry, UNASSIGNED } from '../../shared/domain/occupancy.ts';
+import { type Entry, UNASSIGNED } from '../../shared/availability/rules/occupancy.ts';
+import { entryIdOf } from '../../shared/platform/dynamo/ids.ts';
+import type { Database } from '../../shared/platform/dynamo/table-session.ts';
 import { type Contents, contentsOf } from '../support/audit.ts';
 import { guestOf, SATURDAY } from '../support/guest.ts';
 import { operatorOf } from '../support/operator.ts';

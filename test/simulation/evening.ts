@@ -1,5 +1,5 @@
-import { entryIdOfKey, reservationIdOf } from '../../shared/data/ids.ts';
-import type { Database } from '../../shared/data/table-session.ts';
+import { entryIdOfKey, reservationIdOf } from '../../shared/platform/dynamo/ids.ts';
+import type { Database } from '../../shared/platform/dynamo/table-session.ts';
 import { contentsOf } from '../support/audit.ts';
 import { guestOf, SATURDAY } from '../support/guest.ts';
 import { diceOf } from '../support/random.ts';

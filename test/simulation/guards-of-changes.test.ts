@@ -1,9 +1,9 @@
 import type * as Crypto from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type * as OperatorChanges from '../../shared/data/operator-changes.ts';
-import type * as Wishes from '../../shared/domain/guest-change.ts';
-import type * as Rights from '../../shared/domain/guest-rights.ts';
-import type * as Changes from '../../shared/domain/reservation-changes.ts';
+import type * as Wishes from '../../shared/booking/rules/guest-change.ts';
+import type * as Rights from '../../shared/booking/rules/guest-rights.ts';
+import type * as Changes from '../../shared/booking/rules/reservation-changes.ts';
+import type * as OperatorChanges from '../../shared/booking/store/operator-changes.ts';
 import { weakenConditions } from '../support/sabotage.ts';
 import type { Sabotage } from '../support/scenarios.ts';
 import { historiesWithoutGuard } from './without-guard.ts';
@@ -12,8 +12,8 @@ import { historiesWithoutGuard } from './without-guard.ts';
 
 const { firstViolation, replace } = historiesWithoutGuard();
 
-const CHANGES = '../../shared/domain/reservation-changes.ts';
-const WISHES = '../../shared/domain/guest-change.ts';
+const CHANGES = '../../shared/booking/rules/reservation-changes.ts';
+const WISHES = '../../shared/booking/rules/guest-change.ts';
 
 /** Takes a condition away from writes of one kind alone: `Put` writes reservations, `Update` their tables. */
 const weakenWrites = (kind: 'Put' | 'Update', unwanted: RegExp): Sabotage =>
@@ -60,7 +60,7 @@ describe('without a guard some history breaks a promise:', { timeout: 1_200_000 
 
   test('the version that a guest who cancels or comes has seen', async () => {
     let isSeen: typeof Rights.requireSeen;
-    replace<typeof Rights>('../../shared/domain/guest-rights.ts', ({ requireSeen }) => {
+    replace<typeof Rights>('../../shared/booking/rules/guest-rights.ts', ({ requireSeen }) => {
       isSeen = requireSeen;
       return { requireSeen: () => undefined };
     });
@@ -75,10 +75,13 @@ describe('without a guard some history breaks a promise:', { timeout: 1_200_000 
   });
 
   test('the version that an operator names', async () => {
-    replace<typeof OperatorChanges>('../../shared/data/operator-changes.ts', ({ changeForOperator, swapTables }) => ({
-      changeForOperator: (attempt, { version: _, ...change }) => changeForOperator(attempt, change),
-      swapTables: (attempt, change) => swapTables(attempt, { ...change, version: attempt.reservation.version }),
-    }));
+    replace<typeof OperatorChanges>(
+      '../../shared/booking/store/operator-changes.ts',
+      ({ changeForOperator, swapTables }) => ({
+        changeForOperator: (attempt, { version: _, ...change }) => changeForOperator(attempt, change),
+        swapTables: (attempt, change) => swapTables(attempt, { ...change, version: attempt.reservation.version }),
+      }),
+    );
     expect(await firstViolation()).toMatch('changed version');
   });
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type * as Assignments from '../../shared/domain/assignment.ts';
-import type * as Blocks from '../../shared/domain/block.ts';
-import type * as Occupancies from '../../shared/domain/occupancy.ts';
-import type * as Service from '../../shared/domain/service.ts';
+import type * as Assignments from '../../shared/availability/rules/assignment.ts';
+import type * as Occupancies from '../../shared/availability/rules/occupancy.ts';
+import type * as Service from '../../shared/booking/rules/service.ts';
+import type * as Blocks from '../../shared/floor/rules/block.ts';
 import { leaveOut, weakenConditions } from '../support/sabotage.ts';
 import type { Sabotage } from '../support/scenarios.ts';
 import { NO_FAULTS } from './network.ts';
@@ -12,9 +12,9 @@ import { historiesWithoutGuard } from './without-guard.ts';
 
 const { firstViolationOfEvenings, replace } = historiesWithoutGuard();
 
-const ASSIGNMENT = '../../shared/domain/assignment.ts';
-const SERVICE = '../../shared/domain/service.ts';
-const OCCUPANCY = '../../shared/domain/occupancy.ts';
+const ASSIGNMENT = '../../shared/availability/rules/assignment.ts';
+const SERVICE = '../../shared/booking/rules/service.ts';
+const OCCUPANCY = '../../shared/availability/rules/occupancy.ts';
 
 /** Takes the versions away from the writes of one kind, in the transactions of one step alone. */
 const withoutVersion = (of: 'Put' | 'Update', isStep: (together: string) => boolean): Sabotage =>
@@ -162,7 +162,7 @@ describe('without a guard some evening breaks a promise:', { timeout: 1_200_000 
   });
 
   test('the end of a block', async () => {
-    replace<typeof Blocks>('../../shared/domain/block.ts', () => ({
+    replace<typeof Blocks>('../../shared/floor/rules/block.ts', () => ({
       blockEntry: ({ from, to }) => ({ kind: 'block', from, to }),
     }));
     expect(await firstViolationOfEvenings({ changes: BLOCKED })).toMatch(/not offered wrongly|offered and refused/);

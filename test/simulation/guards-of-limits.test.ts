@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type * as NewReservations from '../../shared/data/new-reservations.ts';
-import type * as Counted from '../../shared/domain/counted.ts';
-import type * as EarlierHold from '../../shared/domain/earlier-hold.ts';
-import type * as Pacing from '../../shared/domain/pacing.ts';
+import type * as Counted from '../../shared/availability/rules/cover-count.ts';
+import type * as Pacing from '../../shared/availability/rules/pacing.ts';
+import type * as EarlierHold from '../../shared/booking/rules/earlier-hold.ts';
+import type * as NewReservations from '../../shared/booking/store/new-reservations.ts';
 import { weakenConditions } from '../support/sabotage.ts';
 import type { Plan } from './plan.ts';
 import { historiesWithoutGuard } from './without-guard.ts';
@@ -37,7 +37,7 @@ describe('without a guard some history with limits breaks a promise:', { timeout
   });
 
   test('that a confirm takes its claim out', async () => {
-    replace<typeof NewReservations>('../../shared/data/new-reservations.ts', ({ confirmHold }) => ({
+    replace<typeof NewReservations>('../../shared/booking/store/new-reservations.ts', ({ confirmHold }) => ({
       confirmHold: (db, rid, id, reservation, { now, hold }) =>
         confirmHold(db, rid, id, reservation, { now, hold: { ...hold, claimed: undefined } }),
     }));
@@ -54,14 +54,14 @@ describe('without a guard some history with limits breaks a promise:', { timeout
   });
 
   test('that expired claims do not count', async () => {
-    replace<typeof Pacing>('../../shared/domain/pacing.ts', ({ coversOf }) => ({
+    replace<typeof Pacing>('../../shared/availability/rules/pacing.ts', ({ coversOf }) => ({
       coversOf: (pacing, counts, asker) => coversOf(pacing, counts, { ...asker, now: 0 }),
     }));
     expect(await firstViolation(undefined, LIMITED)).toMatch('covers, counted');
   });
 
   test('that a claim goes only when its hold was seen over, and not when it was sought in the wrong place', async () => {
-    replace<typeof EarlierHold>('../../shared/domain/earlier-hold.ts', ({ standingHold }) => ({
+    replace<typeof EarlierHold>('../../shared/booking/rules/earlier-hold.ts', ({ standingHold }) => ({
       claimIsOver:
         (earlier, { now }) =>
         (id) =>
@@ -71,7 +71,7 @@ describe('without a guard some history with limits breaks a promise:', { timeout
   });
 
   test('that a booking gives back exactly what it was counted under', async () => {
-    replace<typeof Counted>('../../shared/domain/counted.ts', ({ coverNumbers }) => ({
+    replace<typeof Counted>('../../shared/availability/rules/cover-count.ts', ({ coverNumbers }) => ({
       coverNumbers: (covers, by) => coverNumbers(by < 0 ? { ...covers, covers: 1 } : covers, by),
     }));
     expect(await firstViolation(undefined, LIMITED)).toMatch('total of');

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type * as Blocked from '../../shared/data/blocked-guests.ts';
-import type * as Places from '../../shared/data/guest-places.ts';
-import type * as Rows from '../../shared/data/import-rows.ts';
-import type * as Keys from '../../shared/data/keys.ts';
-import { readPlaces } from '../../shared/data/waiting.ts';
-import type * as WaitingErasure from '../../shared/data/waiting-erasure.ts';
-import type * as Moves from '../../shared/data/waiting-moves.ts';
-import type * as Histories from '../../shared/domain/booking-history.ts';
-import type * as Erasure from '../../shared/domain/erasure.ts';
+import type * as Histories from '../../shared/booking/rules/booking-history.ts';
+import type * as Erasure from '../../shared/guests/rules/erasure.ts';
+import type * as Blocked from '../../shared/guests/store/blocked-guests.ts';
+import type * as Places from '../../shared/guests/store/guest-places.ts';
+import type * as Rows from '../../shared/imports/store/import-rows.ts';
+import type * as Keys from '../../shared/platform/dynamo/keys.ts';
+import type * as Moves from '../../shared/waitlist/store/transitions.ts';
+import { readPlaces } from '../../shared/waitlist/store/waiting.ts';
+import type * as WaitingErasure from '../../shared/waitlist/store/waiting-erasure.ts';
 import { leaveOut, weakenConditions } from '../support/sabotage.ts';
 import { historiesWithoutGuard } from './without-guard.ts';
 
@@ -18,21 +18,21 @@ const { firstViolationOfRights, replace } = historiesWithoutGuard();
 describe('without a guard some guest is promised too much:', { timeout: 1_200_000 }, () => {
   test('the version under which a history keeps what a version changed', async () => {
     let written = 0;
-    replace<typeof Keys>('../../shared/data/keys.ts', ({ keys }) => ({
+    replace<typeof Keys>('../../shared/platform/dynamo/keys.ts', ({ keys }) => ({
       keys: { ...keys, history: (rid, id, version) => keys.history(rid, id, `${version}.${written++}`) },
     }));
     expect(await firstViolationOfRights()).toMatch(/the history of \S+ has versions/);
   });
 
   test('the silence of an erasure', async () => {
-    replace<typeof Histories>('../../shared/domain/booking-history.ts', ({ bookingChange }) => ({
+    replace<typeof Histories>('../../shared/booking/rules/booking-history.ts', ({ bookingChange }) => ({
       bookingChange: (before, { erased_at: _, ...after }) => bookingChange(before, after),
     }));
     expect(await firstViolationOfRights()).toMatch(/the history of \S+ has versions/);
   });
 
   test('what a history does not tell', async () => {
-    replace<typeof Histories>('../../shared/domain/booking-history.ts', ({ bookingChange }) => ({
+    replace<typeof Histories>('../../shared/booking/rules/booking-history.ts', ({ bookingChange }) => ({
       bookingChange: (before, after) => {
         const change = bookingChange(before, after);
         return change && { ...change, changes: [...change.changes, { field: 'x', old: null, new: after.notes ?? '' }] };
@@ -42,14 +42,14 @@ describe('without a guard some guest is promised too much:', { timeout: 1_200_00
   });
 
   test('what an erasure takes out of a booking', async () => {
-    replace<typeof Erasure>('../../shared/domain/erasure.ts', ({ withoutGuest }) => ({
+    replace<typeof Erasure>('../../shared/guests/rules/erasure.ts', ({ withoutGuest }) => ({
       withoutGuest: (before, now) => ({ ...withoutGuest(before, now), allergies: before.allergies }),
     }));
     expect(await firstViolationOfRights()).toMatch(/#RES \S+ has words of/);
   });
 
   test('the visit that an erasure waits for', async () => {
-    replace<typeof Erasure>('../../shared/domain/erasure.ts', () => ({
+    replace<typeof Erasure>('../../shared/guests/rules/erasure.ts', () => ({
       isAhead: () => false,
       requireNoneAhead: () => undefined,
     }));
@@ -82,7 +82,7 @@ describe('without a guard some guest is promised too much:', { timeout: 1_200_00
 
   test('the id that a row has each time', async () => {
     let read = 0;
-    replace<typeof Rows>('../../shared/data/import-rows.ts', ({ importableRow }) => ({
+    replace<typeof Rows>('../../shared/imports/store/import-rows.ts', ({ importableRow }) => ({
       importableRow: (...of) => {
         const row = importableRow(...of);
         return 'id' in row ? { ...row, id: `${row.id.slice(0, -6)}${String(read++).padStart(6, '0')}` } : row;
@@ -92,19 +92,21 @@ describe('without a guard some guest is promised too much:', { timeout: 1_200_00
   });
 
   test('whom the house has blocked', async () => {
-    replace<typeof Blocked>('../../shared/data/blocked-guests.ts', () => ({ isBlockedOnline: async () => false }));
+    replace<typeof Blocked>('../../shared/guests/store/blocked-guests.ts', () => ({
+      isBlockedOnline: async () => false,
+    }));
     expect(await firstViolationOfRights()).toMatch('cannot book online and made');
   });
 
   test('the places that go with an erasure', async () => {
-    replace<typeof WaitingErasure>('../../shared/data/waiting-erasure.ts', () => ({
+    replace<typeof WaitingErasure>('../../shared/waitlist/store/waiting-erasure.ts', () => ({
       eraseWaiting: async () => undefined,
     }));
     expect(await firstViolationOfRights()).toMatch(/waits at \S+ still|has left the place/);
   });
 
   test('the list that an erased guest leaves', async () => {
-    replace<typeof Moves>('../../shared/data/waiting-moves.ts', () => ({
+    replace<typeof Moves>('../../shared/waitlist/store/transitions.ts', () => ({
       endPlace: async (_, __, entry) => ({ entry }),
     }));
     expect(await firstViolationOfRights()).toMatch(/the lists name|has \S+ still/);
@@ -118,7 +120,7 @@ describe('without a guard some guest is promised too much:', { timeout: 1_200_00
   });
 
   test('whose the places are that an export has', async () => {
-    replace<typeof Places>('../../shared/data/guest-places.ts', ({ readAllOfGuest }) => ({
+    replace<typeof Places>('../../shared/guests/store/guest-places.ts', ({ readAllOfGuest }) => ({
       readAllOfGuest: async (db, rid, ...of) => ({
         ...(await readAllOfGuest(db, rid, ...of)),
         places: await readPlaces(db, rid),

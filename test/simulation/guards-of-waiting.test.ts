@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type * as EarlierHold from '../../shared/domain/earlier-hold.ts';
-import type * as Reminders from '../../shared/domain/reminder.ts';
-import type * as Time from '../../shared/domain/time.ts';
-import type * as Waiting from '../../shared/domain/waiting.ts';
-import type * as Plans from '../../shared/messages/plan.ts';
+import type * as Plans from '../../shared/booking/messages/plan.ts';
+import type * as EarlierHold from '../../shared/booking/rules/earlier-hold.ts';
+import type * as Reminders from '../../shared/booking/rules/reminder.ts';
+import type * as Time from '../../shared/platform/time/time.ts';
+import type * as Waiting from '../../shared/waitlist/rules/waiting.ts';
 import { leaveOut, weakenConditions } from '../support/sabotage.ts';
 import { NO_FAULTS } from './network.ts';
 import { historiesWithoutGuard } from './without-guard.ts';
@@ -56,23 +56,27 @@ describe('without a guard some waiting list breaks a promise:', { timeout: 1_200
   });
 
   test('that the claim of a hold goes only when it is over, whoever needs its covers', async () => {
-    replace<typeof EarlierHold>('../../shared/domain/earlier-hold.ts', () => ({ claimIsOver: () => () => true }));
+    replace<typeof EarlierHold>('../../shared/booking/rules/earlier-hold.ts', () => ({
+      claimIsOver: () => () => true,
+    }));
     const limits = { max_covers_per_slot: 4, max_online_covers: 6 };
     expect(await firstViolationOfWaitingLists({ changes: { limits } })).toMatch('stands without its claim');
   });
 
   test('the order of those who wait', async () => {
-    replace<typeof Waiting>('../../shared/domain/waiting.ts', ({ byTurn }) => ({ byTurn: (a, b) => byTurn(b, a) }));
+    replace<typeof Waiting>('../../shared/waitlist/rules/waiting.ts', ({ byTurn }) => ({
+      byTurn: (a, b) => byTurn(b, a),
+    }));
     expect(await firstViolationOfWaitingLists({ changes: { begins: 0 } })).toMatch('could have had');
   });
 
   test('the night', async () => {
-    replace<typeof Time>('../../shared/domain/time.ts', () => ({ localMinuteAt: () => 720 }));
+    replace<typeof Time>('../../shared/platform/time/time.ts', () => ({ localMinuteAt: () => 720 }));
     expect(await firstViolationOfWaitingLists({ changes: { begins: 11.5 * 3_600_000 } })).toMatch('at night');
   });
 
   test('that a press names the request that was seen', async () => {
-    replace<typeof Waiting>('../../shared/domain/waiting.ts', () => ({ requireSeenRequest: () => undefined }));
+    replace<typeof Waiting>('../../shared/waitlist/rules/waiting.ts', () => ({ requireSeenRequest: () => undefined }));
     expect(await firstViolationOfWaitingLists({})).toMatch('than was shown');
   });
 
@@ -91,19 +95,19 @@ describe('without a guard some waiting list breaks a promise:', { timeout: 1_200
 
 describe('without a guard some week of reminders breaks a promise:', { timeout: 1_200_000 }, () => {
   test('the night', async () => {
-    replace<typeof Time>('../../shared/domain/time.ts', () => ({ localMinuteAt: () => 720 }));
+    replace<typeof Time>('../../shared/platform/time/time.ts', () => ({ localMinuteAt: () => 720 }));
     expect(await firstViolationOfReminders()).toMatch('at night');
   });
 
   test('what is decided when a reminder is due', async () => {
-    replace<typeof Reminders>('../../shared/domain/reminder.ts', () => ({
+    replace<typeof Reminders>('../../shared/booking/rules/reminder.ts', () => ({
       decideReminder: () => ({ kind: 'send', until: 0 }),
     }));
     expect(await firstViolationOfReminders()).toMatch(/at night|before its moment|within an hour/);
   });
 
   test('the start that names a reminder', async () => {
-    replace<typeof Plans>('../../shared/messages/plan.ts', ({ planReminder }) => ({
+    replace<typeof Plans>('../../shared/booking/messages/plan.ts', ({ planReminder }) => ({
       planReminder: (config, reservation, around) => {
         const message = planReminder(config, reservation, around);
         return { ...message, id: `${message.id}:${around.planned_at}` };
@@ -113,7 +117,7 @@ describe('without a guard some week of reminders breaks a promise:', { timeout: 
   });
 
   test('the moment that is kept anew when a booking changes', async () => {
-    replace<typeof Reminders>('../../shared/domain/reminder.ts', ({ withReminder }) => ({
+    replace<typeof Reminders>('../../shared/booking/rules/reminder.ts', ({ withReminder }) => ({
       withReminder: (before, after, now) => (before ? after : withReminder(before, after, now)),
     }));
     expect(await firstViolationOfReminders()).toMatch('was never sent');

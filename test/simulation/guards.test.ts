@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type * as Holds from '../../shared/data/holds.ts';
-import type * as Ids from '../../shared/data/ids.ts';
-import type * as Reservations from '../../shared/data/reservations.ts';
-import type * as Floors from '../../shared/domain/floor.ts';
-import type * as Occupancy from '../../shared/domain/occupancy.ts';
+import type * as Floors from '../../shared/availability/rules/floor.ts';
+import type * as Occupancy from '../../shared/availability/rules/occupancy.ts';
+import type * as Holds from '../../shared/booking/store/holds.ts';
+import type * as Reservations from '../../shared/booking/store/reservations.ts';
+import type * as Ids from '../../shared/platform/dynamo/ids.ts';
 import { leaveOut, weakenConditions } from '../support/sabotage.ts';
 import { historiesWithoutGuard } from './without-guard.ts';
 
@@ -11,7 +11,7 @@ import { historiesWithoutGuard } from './without-guard.ts';
 
 const { firstViolation, replace } = historiesWithoutGuard();
 
-const FLOOR = '../../shared/domain/floor.ts';
+const FLOOR = '../../shared/availability/rules/floor.ts';
 
 describe('without a guard some history breaks a promise:', { timeout: 1_200_000 }, () => {
   test('the version of an occupancy, a reservation and the setup', async () => {
@@ -25,7 +25,7 @@ describe('without a guard some history breaks a promise:', { timeout: 1_200_000 
   });
 
   test('the overlap of two stays', async () => {
-    replace<typeof Occupancy>('../../shared/domain/occupancy.ts', () => ({ overlaps: () => false }));
+    replace<typeof Occupancy>('../../shared/availability/rules/occupancy.ts', () => ({ overlaps: () => false }));
     expect(await firstViolation()).toMatch('double booking');
   });
 
@@ -48,7 +48,7 @@ describe('without a guard some history breaks a promise:', { timeout: 1_200_000 
   });
 
   test('the reservation that an earlier attempt made', async () => {
-    replace<typeof Reservations>('../../shared/data/reservations.ts', () => ({
+    replace<typeof Reservations>('../../shared/booking/store/reservations.ts', () => ({
       readReservation: async () => undefined,
     }));
     expect(await firstViolation()).toMatch('no order');
@@ -59,7 +59,7 @@ describe('without a guard some history breaks a promise:', { timeout: 1_200_000 
   });
 
   test('the owner of a reservation, a table or a service', async () => {
-    replace<typeof Ids>('../../shared/data/ids.ts', () => ({ requireOwn: () => undefined }));
+    replace<typeof Ids>('../../shared/platform/dynamo/ids.ts', () => ({ requireOwn: () => undefined }));
     expect(await firstViolation()).toMatch('trespass');
   });
 
@@ -83,7 +83,7 @@ describe('without a guard some history breaks a promise:', { timeout: 1_200_000 
   });
 
   test('a hold that another one replaces', async () => {
-    replace<typeof Holds>('../../shared/data/holds.ts', ({ takeHold }) => ({
+    replace<typeof Holds>('../../shared/booking/store/holds.ts', ({ takeHold }) => ({
       takeHold: (db, rid, id, proposal, seen) => takeHold(db, rid, id, proposal, seen),
     }));
     expect(await firstViolation()).toMatch('no order');

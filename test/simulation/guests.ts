@@ -1,4 +1,4 @@
-import { parseBookingToken } from '../../shared/domain/booking-token.ts';
+import { parseBookingToken } from '../../shared/booking/rules/booking-token.ts';
 import { ZOE } from '../support/guest.ts';
 import type { Actor, Link } from './actor.ts';
 import { drawDate, drawTime } from './draws.ts';

@@ -1,4 +1,4 @@
-import type { StoredReservation } from '../../shared/domain/reservation.ts';
+import type { StoredReservation } from '../../shared/booking/rules/reservation.ts';
 import type { Contents } from '../support/audit.ts';
 import type { Answer } from '../support/invoke.ts';
 import type { Place, Plan } from './plan.ts';

@@ -1,4 +1,4 @@
-import { parseLockToken } from '../../shared/domain/lock-token.ts';
+import { parseLockToken } from '../../shared/booking/rules/lock-token.ts';
 import { FRIDAY_MORNING } from '../support/restaurant.ts';
 import type { History, Operation } from './history.ts';
 import { heldAt, partiesOf } from './parties.ts';

@@ -3,8 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod/mini';
-import { ReservationRecord } from '../../shared/data/reservation-records.ts';
-import type { StoredReservation } from '../../shared/domain/reservation.ts';
+import type { StoredReservation } from '../../shared/booking/rules/reservation.ts';
+import { ReservationRecord } from '../../shared/booking/store/reservation-records.ts';
 import { readWire, wireRequest } from '../support/wire.ts';
 import type { Commit, Operation } from './history.ts';
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { reservationIdOf } from '../../shared/data/ids.ts';
-import { parseLockToken } from '../../shared/domain/lock-token.ts';
+import { parseLockToken } from '../../shared/booking/rules/lock-token.ts';
+import { reservationIdOf } from '../../shared/platform/dynamo/ids.ts';
 import { faultsOf } from '../support/audit.ts';
 import { FRIDAY_MORNING } from '../support/restaurant.ts';
 import type { History, Operation } from './history.ts';

@@ -1,4 +1,4 @@
-import { formatLockToken, type LockAddress, parseLockToken } from '../../shared/domain/lock-token.ts';
+import { formatLockToken, type LockAddress, parseLockToken } from '../../shared/booking/rules/lock-token.ts';
 import type { Actor } from './actor.ts';
 
 const MINUTE_MS = 60_000;

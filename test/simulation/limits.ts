@@ -1,5 +1,5 @@
-import { entryIdOf } from '../../shared/data/ids.ts';
-import type { Counted } from '../../shared/domain/counted.ts';
+import type { Counted } from '../../shared/availability/rules/cover-count.ts';
+import { entryIdOf } from '../../shared/platform/dynamo/ids.ts';
 import { FRIDAY_MORNING } from '../support/restaurant.ts';
 import type { Commit, History } from './history.ts';
 import { versionsOf } from './journal.ts';

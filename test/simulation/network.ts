@@ -1,5 +1,5 @@
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { Database } from '../../shared/data/table-session.ts';
+import type { Database } from '../../shared/platform/dynamo/table-session.ts';
 import { conflict, InFlight, readCall, throttle, timeout } from '../support/calls.ts';
 import type { Dice } from '../support/random.ts';
 import type { Sabotage } from '../support/scenarios.ts';

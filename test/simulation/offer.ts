@@ -1,5 +1,5 @@
-import type { OperatorSlot } from '../../shared/contract/operator-slots.ts';
-import type { Database } from '../../shared/data/table-session.ts';
+import type { OperatorSlot } from '../../shared/availability/contract/operator-slots.ts';
+import type { Database } from '../../shared/platform/dynamo/table-session.ts';
 import { contentsOf, faultsOf } from '../support/audit.ts';
 import { guestOf } from '../support/guest.ts';
 import { operatorOf } from '../support/operator.ts';

@@ -1,4 +1,4 @@
-import { entryIdOfKey, reservationIdOf } from '../../shared/data/ids.ts';
+import { entryIdOfKey, reservationIdOf } from '../../shared/platform/dynamo/ids.ts';
 import { ZOE } from '../support/guest.ts';
 import type { Dice } from '../support/random.ts';
 import type { Actor } from './actor.ts';

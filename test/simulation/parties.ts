@@ -1,6 +1,6 @@
-import { entryIdOf } from '../../shared/data/ids.ts';
-import { parseLockToken } from '../../shared/domain/lock-token.ts';
-import type { StoredReservation } from '../../shared/domain/reservation.ts';
+import { parseLockToken } from '../../shared/booking/rules/lock-token.ts';
+import type { StoredReservation } from '../../shared/booking/rules/reservation.ts';
+import { entryIdOf } from '../../shared/platform/dynamo/ids.ts';
 import { FRIDAY_MORNING } from '../support/restaurant.ts';
 import type { Commit, History, Operation } from './history.ts';
 import { versionsOf } from './journal.ts';

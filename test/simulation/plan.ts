@@ -1,5 +1,5 @@
-import type { HoursEntry } from '../../shared/contract/setup.ts';
 import type { Deps } from '../../shared/deps.ts';
+import type { HoursEntry } from '../../shared/restaurant/contract/setup.ts';
 import { type Dice, diceOf } from '../support/random.ts';
 import type { TestRestaurant } from '../support/restaurant.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { ReservationRecord } from '../../shared/data/reservation-records.ts';
-import type { StoredReservation } from '../../shared/domain/reservation.ts';
+import type { StoredReservation } from '../../shared/booking/rules/reservation.ts';
+import { ReservationRecord } from '../../shared/booking/store/reservation-records.ts';
 import { clockAt } from './evening-journal.ts';
 import type { ReminderPlan } from './reminder-plan.ts';
 import type { Change, Item } from './table-record.ts';

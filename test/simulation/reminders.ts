@@ -1,10 +1,10 @@
 import { tickWith } from '../../functions/clock/tick.ts';
 import { remindWith } from '../../functions/reminders/remind.ts';
 import { sqsEvent } from '../../local/notifications/mappings.ts';
-import { keys } from '../../shared/data/keys.ts';
-import type { Database } from '../../shared/data/table-session.ts';
-import type { QueueMessage } from '../../shared/delivery/queue.ts';
 import { BUDGETS } from '../../shared/deps.ts';
+import { keys } from '../../shared/platform/dynamo/keys.ts';
+import type { Database } from '../../shared/platform/dynamo/table-session.ts';
+import type { QueueMessage } from '../../shared/platform/messaging/queue.ts';
 import { contentsOf, faultsOf } from '../support/audit.ts';
 import { guestOf } from '../support/guest.ts';
 import { type Dice, diceOf } from '../support/random.ts';

@@ -1,12 +1,12 @@
 import { followWith } from '../../functions/changes/follow.ts';
 import { lookWith } from '../../functions/waitlist/look.ts';
 import { sqsEvent } from '../../local/notifications/mappings.ts';
-import { readConfig } from '../../shared/data/config.ts';
-import { followed } from '../../shared/data/layout.ts';
-import { retainGuests } from '../../shared/data/retention.ts';
-import { TableSession } from '../../shared/data/table-session.ts';
-import { lookMessage } from '../../shared/delivery/due-messages.ts';
 import { BUDGETS } from '../../shared/deps.ts';
+import { retainGuests } from '../../shared/guests/store/retention.ts';
+import { followed } from '../../shared/platform/dynamo/layout.ts';
+import { TableSession } from '../../shared/platform/dynamo/table-session.ts';
+import { lookMessage } from '../../shared/platform/messaging/due-messages.ts';
+import { readConfig } from '../../shared/restaurant/store/config.ts';
 import { noDeadLetter } from '../support/dead-letters.ts';
 import { type Dice, diceOf } from '../support/random.ts';
 import { ALL_TOLD } from '../support/waiting.ts';

@@ -1,5 +1,5 @@
-import { guestIdOf } from '../../shared/data/contact.ts';
-import { formatBookingToken } from '../../shared/domain/booking-token.ts';
+import { formatBookingToken } from '../../shared/booking/rules/booking-token.ts';
+import { guestIdOf } from '../../shared/guests/store/contact.ts';
 import type { Actor, World } from './actor.ts';
 import { drawKey } from './operators.ts';
 import { DATES, type Person, type RightsPlan, secretWord } from './rights-plan.ts';

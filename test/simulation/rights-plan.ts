@@ -1,4 +1,4 @@
-import type { ImportRow } from '../../shared/contract/imports.ts';
+import type { ImportRow } from '../../shared/imports/contract.ts';
 import { type Dice, diceOf } from '../support/random.ts';
 import { ADDRESS_RANGE, type Plan, planOf, type Range } from './plan.ts';
 

@@ -1,4 +1,4 @@
-import { formatWaitToken } from '../../shared/domain/wait-token.ts';
+import { formatWaitToken } from '../../shared/waitlist/rules/wait-token.ts';
 import { idOf, type Rights } from './rights-people.ts';
 import { DATES, type Person } from './rights-plan.ts';
 import type { Item } from './table-record.ts';

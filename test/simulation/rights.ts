@@ -1,5 +1,5 @@
-import { keys } from '../../shared/data/keys.ts';
-import type { Database } from '../../shared/data/table-session.ts';
+import { keys } from '../../shared/platform/dynamo/keys.ts';
+import type { Database } from '../../shared/platform/dynamo/table-session.ts';
 import { contentsOf, faultsOf } from '../support/audit.ts';
 import { guestOf } from '../support/guest.ts';
 import { createTestRestaurant, DINNER, testDeps } from '../support/restaurant.ts';

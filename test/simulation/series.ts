@@ -1,4 +1,4 @@
-import type { Database } from '../../shared/data/table-session.ts';
+import type { Database } from '../../shared/platform/dynamo/table-session.ts';
 import type { ENGINES } from './engines.ts';
 import { startTable } from './engines.ts';
 import { eveningOf, liveEvening } from './evening.ts';

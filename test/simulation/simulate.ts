@@ -1,4 +1,4 @@
-import type { Database } from '../../shared/data/table-session.ts';
+import type { Database } from '../../shared/platform/dynamo/table-session.ts';
 import { contentsOf } from '../support/audit.ts';
 import { guestOf } from '../support/guest.ts';
 import { createTestRestaurant, DINNER, LATE_DINNER, testDeps } from '../support/restaurant.ts';

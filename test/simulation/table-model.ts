@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Entry } from '../../shared/domain/occupancy.ts';
+import type { Entry } from '../../shared/availability/rules/occupancy.ts';
 import type { Operation } from './history.ts';
 
 /** One table on one date. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { getAll, queryAll } from '../../shared/data/query.ts';
-import { type Database, TableSession } from '../../shared/data/table-session.ts';
+import { getAll, queryAll } from '../../shared/platform/dynamo/query.ts';
+import { type Database, TableSession } from '../../shared/platform/dynamo/table-session.ts';
 import { readCall } from '../support/calls.ts';
 import type { Operation } from './history.ts';
 import { Journal, type Note } from './journal.ts';

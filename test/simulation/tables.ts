@@ -1,5 +1,5 @@
-import { entryIdOf } from '../../shared/data/ids.ts';
-import type { Entry } from '../../shared/domain/occupancy.ts';
+import type { Entry } from '../../shared/availability/rules/occupancy.ts';
+import { entryIdOf } from '../../shared/platform/dynamo/ids.ts';
 import { minutesAtTable } from '../support/audit.ts';
 import type { Commit, History, Operation } from './history.ts';
 import { linearizable, type Step, type Verdict } from './linearizable.ts';

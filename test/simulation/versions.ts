@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { comingBy, type StoredReservation } from '../../shared/domain/reservation.ts';
+import { comingBy, type StoredReservation } from '../../shared/booking/rules/reservation.ts';
 import type { Commit, History, Operation, Request } from './history.ts';
 import { versionsOf } from './journal.ts';
 

@@ -1,5 +1,5 @@
 import { setImmediate as macrotask } from 'node:timers/promises';
-import type { Timer } from '../../shared/data/table-session.ts';
+import type { Timer } from '../../shared/platform/dynamo/table-session.ts';
 
 type Event = { time: number; run: () => unknown };
 

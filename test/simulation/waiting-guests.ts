@@ -1,4 +1,4 @@
-import { formatWaitToken } from '../../shared/domain/wait-token.ts';
+import { formatWaitToken } from '../../shared/waitlist/rules/wait-token.ts';
 import { SATURDAY, ZOE } from '../support/guest.ts';
 import type { Actor } from './actor.ts';
 import type { WaitingStep } from './history.ts';

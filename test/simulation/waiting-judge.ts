@@ -1,6 +1,6 @@
-import type { Database } from '../../shared/data/table-session.ts';
-import { waitingOf } from '../../shared/data/waiting-records.ts';
-import type { StoredReservation } from '../../shared/domain/reservation.ts';
+import type { StoredReservation } from '../../shared/booking/rules/reservation.ts';
+import type { Database } from '../../shared/platform/dynamo/table-session.ts';
+import { waitingOf } from '../../shared/waitlist/store/waiting-records.ts';
 import { faultsOf } from '../support/audit.ts';
 import { guestOf } from '../support/guest.ts';
 import { testDeps } from '../support/restaurant.ts';

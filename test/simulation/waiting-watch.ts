@@ -1,9 +1,9 @@
-import { keys } from '../../shared/data/keys.ts';
-import { toOccupancy } from '../../shared/data/occupancies.ts';
-import { waitingOf } from '../../shared/data/waiting-records.ts';
-import type { Entry, HoldEntry, Occupancy } from '../../shared/domain/occupancy.ts';
-import { UNASSIGNED } from '../../shared/domain/occupancy.ts';
-import type { StoredWaiting } from '../../shared/domain/waiting.ts';
+import type { Entry, HoldEntry, Occupancy } from '../../shared/availability/rules/occupancy.ts';
+import { UNASSIGNED } from '../../shared/availability/rules/occupancy.ts';
+import { toOccupancy } from '../../shared/availability/store/occupancies.ts';
+import { keys } from '../../shared/platform/dynamo/keys.ts';
+import type { StoredWaiting } from '../../shared/waitlist/rules/waiting.ts';
+import { waitingOf } from '../../shared/waitlist/store/waiting-records.ts';
 import { clockAt } from './evening-journal.ts';
 import { clash } from './spans.ts';
 import type { Change, Item, TableRecord } from './table-record.ts';

@@ -1,6 +1,6 @@
-import { entryIdOf, entryIdOfKey, reservationIdOf } from '../../shared/data/ids.ts';
-import type { Database } from '../../shared/data/table-session.ts';
-import type { Entry } from '../../shared/domain/occupancy.ts';
+import type { Entry } from '../../shared/availability/rules/occupancy.ts';
+import { entryIdOf, entryIdOfKey, reservationIdOf } from '../../shared/platform/dynamo/ids.ts';
+import type { Database } from '../../shared/platform/dynamo/table-session.ts';
 import { FRIDAY_MORNING } from '../support/restaurant.ts';
 import { Actor, type World } from './actor.ts';
 import { drawDate } from './draws.ts';

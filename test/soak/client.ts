@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { problems } from '../../shared/contract/problem.ts';
-import { Problem } from '../../shared/contract/problem-body.ts';
-import type { Route } from '../../shared/contract/route.ts';
+import { problems } from '../../shared/platform/contract/problem.ts';
+import { Problem } from '../../shared/platform/contract/problem-body.ts';
+import type { Route } from '../../shared/platform/contract/route.ts';
 
 /** On a busy machine an answer takes its time; one that never comes is a violation. */
 const GIVE_UP_MS = 300_000;

@@ -1,5 +1,5 @@
-import { getAvailability, getConfig, listSlots } from '../../shared/contract/widget.ts';
-import { confirmReservation, lockSlot, releaseLock } from '../../shared/contract/widget-reservations.ts';
+import { getAvailability, getConfig, listSlots } from '../../shared/availability/contract/widget.ts';
+import { confirmReservation, lockSlot, releaseLock } from '../../shared/booking/contract/widget-reservations.ts';
 import { dayFromNow } from '../support/booking.ts';
 import { between, chance, oneOf } from './choose.ts';
 import type { Client } from './client.ts';

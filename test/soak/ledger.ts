@@ -1,4 +1,4 @@
-import type { StoredReservation } from '../../shared/domain/reservation.ts';
+import type { StoredReservation } from '../../shared/booking/rules/reservation.ts';
 
 /** What a 201 promised: which name is booked when, for how many. */
 type Promised = { guest_last_name: string; party_size: number; reservation_date: string; reservation_time: string };

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { startEngine } from '../../local/engine.ts';
 import { LOCAL_TABLE, localEnvironment } from '../../local/environment.ts';
 import { script } from '../../local/script.ts';
-import { connect } from '../../shared/data/table-session.ts';
+import { connect } from '../../shared/platform/dynamo/table-session.ts';
 import { audit, contentsOf } from '../support/audit.ts';
 import { startFaultyProxy } from '../support/faulty-proxy.ts';
 import { startLocalApp } from '../support/local-app.ts';

@@ -1,16 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { createHours, deleteHours, listHours, updateHours } from '../../shared/contract/hours.ts';
 import {
   assignReservation,
   createReservation,
   listReservations,
   updateReservation,
-} from '../../shared/contract/reservations.ts';
-import { getMe, updateMe } from '../../shared/contract/restaurant.ts';
-import { createRoom, deleteRoom, updateRoom } from '../../shared/contract/rooms.ts';
-import type { Route } from '../../shared/contract/route.ts';
-import { createTableMerge, deleteTableMerge, listTableMerges } from '../../shared/contract/table-merges.ts';
-import { bulkPositions, createTable, deleteTable, listTables, updateTable } from '../../shared/contract/tables.ts';
+} from '../../shared/booking/contract/reservations.ts';
+import { createRoom, deleteRoom, updateRoom } from '../../shared/floor/contract/rooms.ts';
+import { createTableMerge, deleteTableMerge, listTableMerges } from '../../shared/floor/contract/table-merges.ts';
+import {
+  bulkPositions,
+  createTable,
+  deleteTable,
+  listTables,
+  updateTable,
+} from '../../shared/floor/contract/tables.ts';
+import type { Route } from '../../shared/platform/contract/route.ts';
+import { createHours, deleteHours, listHours, updateHours } from '../../shared/restaurant/contract/hours.ts';
+import { getMe, updateMe } from '../../shared/restaurant/contract/restaurant.ts';
 import { dayFromNow } from '../support/booking.ts';
 import { between, chance, oneOf } from './choose.ts';
 import type { Client } from './client.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Accounts } from '../../shared/accounts/user-pool.ts';
+import type { Accounts } from '../../shared/platform/auth/user-pool.ts';
 
 /** A user pool in memory: whom it has mailed a first password, and which accounts it has. */
 export function memoryAccounts(existing: Record<string, string> = {}) {

@@ -1,14 +1,14 @@
 import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { entryIdOf } from '../../shared/data/ids.ts';
-import { keys } from '../../shared/data/keys.ts';
-import { toOccupancy } from '../../shared/data/occupancies.ts';
-import { ReservationRecord } from '../../shared/data/reservation-records.ts';
-import type { Database } from '../../shared/data/table-session.ts';
-import type { Entry } from '../../shared/domain/occupancy.ts';
-import { bookedRefs, isInBook, type StoredReservation } from '../../shared/domain/reservation.ts';
-import { hasEnded } from '../../shared/domain/service.ts';
-import { datesTouched } from '../../shared/domain/time.ts';
+import type { Entry } from '../../shared/availability/rules/occupancy.ts';
+import { toOccupancy } from '../../shared/availability/store/occupancies.ts';
+import { bookedRefs, isInBook, type StoredReservation } from '../../shared/booking/rules/reservation.ts';
+import { hasEnded } from '../../shared/booking/rules/service.ts';
+import { ReservationRecord } from '../../shared/booking/store/reservation-records.ts';
+import { entryIdOf } from '../../shared/platform/dynamo/ids.ts';
+import { keys } from '../../shared/platform/dynamo/keys.ts';
+import type { Database } from '../../shared/platform/dynamo/table-session.ts';
+import { datesTouched } from '../../shared/platform/time/time.ts';
 
 const Claim = z.object({ start: z.number(), service: z.number(), covers: z.number(), until: z.number() });
 

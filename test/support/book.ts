@@ -1,8 +1,8 @@
-import type { HoursEntry, TableMerge } from '../../shared/contract/setup.ts';
-import { DomainError } from '../../shared/domain/errors.ts';
-import type { Entry, Occupancy } from '../../shared/domain/occupancy.ts';
-import type { StoredReservation } from '../../shared/domain/reservation.ts';
-import type { DatedSetup, StoredTable } from '../../shared/domain/setup.ts';
+import type { Entry, Occupancy } from '../../shared/availability/rules/occupancy.ts';
+import type { StoredReservation } from '../../shared/booking/rules/reservation.ts';
+import { DomainError } from '../../shared/platform/errors.ts';
+import type { HoursEntry, TableMerge } from '../../shared/restaurant/contract/setup.ts';
+import type { DatedSetup, StoredTable } from '../../shared/restaurant/rules/setup.ts';
 import { CONFIG } from './restaurant.ts';
 
 /** A table of a setup in memory. */

@@ -1,9 +1,9 @@
 import type { DynamoDBRecord } from 'aws-lambda';
-import { readReservation } from '../../shared/data/reservations.ts';
-import { TableSession } from '../../shared/data/table-session.ts';
+import { formatBookingToken } from '../../shared/booking/rules/booking-token.ts';
+import type { StoredReservation } from '../../shared/booking/rules/reservation.ts';
+import { readReservation } from '../../shared/booking/store/reservations.ts';
 import type { Deps } from '../../shared/deps.ts';
-import { formatBookingToken } from '../../shared/domain/booking-token.ts';
-import type { StoredReservation } from '../../shared/domain/reservation.ts';
+import { TableSession } from '../../shared/platform/dynamo/table-session.ts';
 import { streamRecord } from './delivery.ts';
 import { guestOf, SATURDAY } from './guest.ts';
 import { operatorOf } from './operator.ts';

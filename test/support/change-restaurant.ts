@@ -1,6 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { keys } from '../../shared/data/keys.ts';
-import type { Database } from '../../shared/data/table-session.ts';
+import { keys } from '../../shared/platform/dynamo/keys.ts';
+import type { Database } from '../../shared/platform/dynamo/table-session.ts';
 
 /** Changes of a restaurant what no endpoint changes, as ops do. */
 export async function changeRestaurant(

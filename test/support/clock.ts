@@ -4,8 +4,8 @@ import { vi } from 'vitest';
 import { tickWith } from '../../functions/clock/tick.ts';
 import { lambdaContext } from '../../local/lambda-context.ts';
 import { type Consume, deliverBatch, type StreamConsumer, streamReader } from '../../local/notifications/mappings.ts';
-import { isPlanned } from '../../shared/data/changes.ts';
-import { clockLimits } from '../../shared/delivery/limits.ts';
+import { clockLimits } from '../../shared/platform/messaging/limits.ts';
+import { isPlanned } from '../../shared/stream-records.ts';
 import type { DeliveryWorld } from './delivery.ts';
 import { onBehalfOf } from './infra/current-route.ts';
 

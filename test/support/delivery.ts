@@ -13,15 +13,15 @@ import type { OnMailEvent } from '../../local/notifications/simulator.ts';
 import { type Refusal, startStandIns } from '../../local/notifications/stand-ins.ts';
 import { openStore } from '../../local/notifications/store.ts';
 import { createMarksTable } from '../../local/table.ts';
-import { keys } from '../../shared/data/keys.ts';
-import type { Database } from '../../shared/data/table-session.ts';
-import { sendDepsOf } from '../../shared/delivery/deps.ts';
-import { endedReminders } from '../../shared/delivery/ended-reminders.ts';
-import { limits } from '../../shared/delivery/limits.ts';
-import { marksClient } from '../../shared/delivery/once.ts';
-import { type Queue, queueOf } from '../../shared/delivery/queue.ts';
-import { refusedAddresses } from '../../shared/delivery/refused-addresses.ts';
-import type { StoredReservation } from '../../shared/domain/reservation.ts';
+import type { StoredReservation } from '../../shared/booking/rules/reservation.ts';
+import { keys } from '../../shared/platform/dynamo/keys.ts';
+import type { Database } from '../../shared/platform/dynamo/table-session.ts';
+import { sendDepsOf } from '../../shared/platform/messaging/deps.ts';
+import { endedReminders } from '../../shared/platform/messaging/ended-reminders.ts';
+import { limits } from '../../shared/platform/messaging/limits.ts';
+import { marksClient } from '../../shared/platform/messaging/once.ts';
+import { type Queue, queueOf } from '../../shared/platform/messaging/queue.ts';
+import { refusedAddresses } from '../../shared/platform/messaging/refused-addresses.ts';
 import { createTestRestaurant, startTestTable, testDeps } from './restaurant.ts';
 
 const image = (reservation: StoredReservation, rid: string) =>

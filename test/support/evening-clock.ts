@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addDays, dayClock, localDateAt } from '../../shared/domain/time.ts';
-import { MINUTE_MS } from '../../shared/domain/units.ts';
+import { addDays, dayClock, localDateAt } from '../../shared/platform/time/time.ts';
+import { MINUTE_MS } from '../../shared/platform/time/units.ts';
 import { newFolder, ROOT } from './local-app.ts';
 
 /** Longer than the app takes to look at its clock (ms). */

@@ -1,4 +1,4 @@
-import type { Database } from '../../shared/data/table-session.ts';
+import type { Database } from '../../shared/platform/dynamo/table-session.ts';
 
 // What DynamoDB refuses and no local engine does (Service quotas, « Expression parameters »).
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Database } from '../../shared/data/table-session.ts';
+import type { Database } from '../../shared/platform/dynamo/table-session.ts';
 import { type Call, conflict, InFlight, readCall, throttle, timeout } from './calls.ts';
 
 /**

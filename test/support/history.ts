@@ -1,11 +1,11 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
-import type { ReservationStatus } from '../../shared/contract/reservation.ts';
-import { newConfirmationCode, newEntryId, reservationIdOf } from '../../shared/data/ids.ts';
-import { keys } from '../../shared/data/keys.ts';
-import { toItem } from '../../shared/data/reservations.ts';
-import { type Database, TableSession } from '../../shared/data/table-session.ts';
-import type { StoredReservation } from '../../shared/domain/reservation.ts';
-import { addDays } from '../../shared/domain/time.ts';
+import type { ReservationStatus } from '../../shared/booking/contract/reservation.ts';
+import type { StoredReservation } from '../../shared/booking/rules/reservation.ts';
+import { toItem } from '../../shared/booking/store/reservations.ts';
+import { newConfirmationCode, newEntryId, reservationIdOf } from '../../shared/platform/dynamo/ids.ts';
+import { keys } from '../../shared/platform/dynamo/keys.ts';
+import { type Database, TableSession } from '../../shared/platform/dynamo/table-session.ts';
+import { addDays } from '../../shared/platform/time/time.ts';
 
 /** A long history may take its time. */
 const PATIENCE_MS = 1_800_000;

@@ -1,6 +1,6 @@
 import papaparse from 'papaparse';
-import { rowsOfFile } from '../../shared/domain/import-file.ts';
-import { readTable } from '../../shared/domain/import-reading.ts';
+import { rowsOfFile } from '../../shared/imports/rules/file.ts';
+import { readTable } from '../../shared/imports/rules/reading.ts';
 import { SATURDAY } from './guest.ts';
 
 /** A row of a file: a party of two on Saturday evening. */

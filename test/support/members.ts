@@ -1,7 +1,7 @@
-import type { Role } from '../../shared/contract/roles.ts';
-import { DomainError } from '../../shared/domain/errors.ts';
-import type { Operator } from '../../shared/domain/operator.ts';
-import type { Authenticate, Identify } from '../../shared/http/operator-endpoint.ts';
+import type { Role } from '../../shared/platform/contract/roles.ts';
+import { DomainError } from '../../shared/platform/errors.ts';
+import type { Authenticate, Identify } from '../../shared/platform/http/operator-endpoint.ts';
+import type { Operator } from '../../shared/staff/rules/operator.ts';
 
 /** Somebody who works for a restaurant. */
 export const memberOf = (restaurant_id: string, role: Role = 'owner'): Operator => ({

@@ -1,8 +1,8 @@
-import type { RestaurantConfig } from '../../shared/contract/restaurant-config.ts';
-import type { StoredReservation } from '../../shared/domain/reservation.ts';
-import type { Setup } from '../../shared/domain/setup.ts';
-import type { GuestMail, OperatorMail, OperatorSms } from '../../shared/messages/message.ts';
-import { planMessages, planReminder } from '../../shared/messages/plan.ts';
+import { planMessages, planReminder } from '../../shared/booking/messages/plan.ts';
+import type { StoredReservation } from '../../shared/booking/rules/reservation.ts';
+import type { GuestMail, OperatorMail, OperatorSms } from '../../shared/mail/message.ts';
+import type { RestaurantConfig } from '../../shared/restaurant/contract/restaurant-config.ts';
+import type { Setup } from '../../shared/restaurant/rules/setup.ts';
 
 /** When the examples' changes happened. */
 const PLANNED_AT = '2026-11-18T09:00:00.000Z';

@@ -1,7 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { keys } from '../../shared/data/keys.ts';
-import type { Database } from '../../shared/data/table-session.ts';
-import { UNASSIGNED } from '../../shared/domain/occupancy.ts';
+import { UNASSIGNED } from '../../shared/availability/rules/occupancy.ts';
+import { keys } from '../../shared/platform/dynamo/keys.ts';
+import type { Database } from '../../shared/platform/dynamo/table-session.ts';
 import { contentsOf } from './audit.ts';
 import { SATURDAY } from './guest.ts';
 import { overtake, setOperatorStage } from './operator-scenarios.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../../shared/data/table-session.ts';
+import type { Database } from '../../shared/platform/dynamo/table-session.ts';
 import type { FaultyClient } from './faults.ts';
 import type { Answer } from './invoke.ts';
 import { operatorOf } from './operator.ts';

@@ -1,14 +1,14 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { type Engine, startEngine } from '../../local/engine.ts';
 import { createTable } from '../../local/table.ts';
-import type { HoursEntry, Table } from '../../shared/contract/setup.ts';
-import { newResourceId } from '../../shared/data/ids.ts';
-import { keys } from '../../shared/data/keys.ts';
-import { createRestaurant, type NewRestaurant } from '../../shared/data/restaurants.ts';
-import { readSetup } from '../../shared/data/setup.ts';
-import { connect, type Database, TableSession } from '../../shared/data/table-session.ts';
 import type { Budgets, Deps } from '../../shared/deps.ts';
-import type { Setup } from '../../shared/domain/setup.ts';
+import { newResourceId } from '../../shared/platform/dynamo/ids.ts';
+import { keys } from '../../shared/platform/dynamo/keys.ts';
+import { connect, type Database, TableSession } from '../../shared/platform/dynamo/table-session.ts';
+import type { HoursEntry, Table } from '../../shared/restaurant/contract/setup.ts';
+import type { Setup } from '../../shared/restaurant/rules/setup.ts';
+import { createRestaurant, type NewRestaurant } from '../../shared/restaurant/store/restaurants.ts';
+import { readSetup } from '../../shared/restaurant/store/setup.ts';
 import { limitExpressions } from './expression-limits.ts';
 
 const TABLE = 'couvert-test';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Database } from '../../shared/data/table-session.ts';
+import type { Database } from '../../shared/platform/dynamo/table-session.ts';
 import type { Sabotage } from './scenarios.ts';
 import { readWire, wireRequest, writeWire } from './wire.ts';
 

@@ -1,8 +1,8 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { keys } from '../../shared/data/keys.ts';
-import type { Database } from '../../shared/data/table-session.ts';
+import { UNASSIGNED } from '../../shared/availability/rules/occupancy.ts';
 import type { Deps } from '../../shared/deps.ts';
-import { UNASSIGNED } from '../../shared/domain/occupancy.ts';
+import { keys } from '../../shared/platform/dynamo/keys.ts';
+import type { Database } from '../../shared/platform/dynamo/table-session.ts';
 import { audit } from './audit.ts';
 import { type FaultyClient, injectFaults } from './faults.ts';
 import { guestOf, SATURDAY } from './guest.ts';

@@ -1,6 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { keys } from '../../shared/data/keys.ts';
-import type { Database } from '../../shared/data/table-session.ts';
+import { keys } from '../../shared/platform/dynamo/keys.ts';
+import type { Database } from '../../shared/platform/dynamo/table-session.ts';
 
 /** Every stored item of a restaurant's setup, as it is. */
 export async function setupOf({ client, table }: Database, rid: string): Promise<Record<string, unknown>[]> {

@@ -1,7 +1,7 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { newResourceId } from '../../shared/data/ids.ts';
-import { keys } from '../../shared/data/keys.ts';
-import type { Database } from '../../shared/data/table-session.ts';
+import { newResourceId } from '../../shared/platform/dynamo/ids.ts';
+import { keys } from '../../shared/platform/dynamo/keys.ts';
+import type { Database } from '../../shared/platform/dynamo/table-session.ts';
 import { tableOf } from './book.ts';
 import { FRIDAY_MORNING } from './restaurant.ts';
 

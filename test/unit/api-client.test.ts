@@ -1,6 +1,6 @@
 import { afterEach, expect, expectTypeOf, test, vi } from 'vitest';
-import type { RequestBody, ResponseBody } from '../../shared/contract/client.ts';
-import type { Reservation } from '../../shared/contract/reservation.ts';
+import type { Reservation } from '../../shared/booking/contract/reservation.ts';
+import type { RequestBody, ResponseBody } from '../../shared/platform/contract/client.ts';
 import { ApiProblem, createApi, NoAnswer } from '../../web/common/api.ts';
 import { createClock } from '../../web/common/clock.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { datesOfMonthAvailability, dayNotice, slotsOfDate } from '../../shared/domain/availability.ts';
-import { DomainError } from '../../shared/domain/errors.ts';
-import { proposeHold } from '../../shared/domain/hold.ts';
-import { type Entry, type Occupancy, type Own, UNASSIGNED } from '../../shared/domain/occupancy.ts';
-import type { DatedSetup } from '../../shared/domain/setup.ts';
+import { datesOfMonthAvailability, dayNotice, slotsOfDate } from '../../shared/availability/rules/availability.ts';
+import { type Entry, type Occupancy, type Own, UNASSIGNED } from '../../shared/availability/rules/occupancy.ts';
+import { proposeHold } from '../../shared/booking/rules/hold.ts';
+import { DomainError } from '../../shared/platform/errors.ts';
+import type { DatedSetup } from '../../shared/restaurant/rules/setup.ts';
 import { everyDay, mergeOf, occupancyOf, setupOf, stay, tableOf } from '../support/book.ts';
 import { FRIDAY_MORNING } from '../support/restaurant.ts';
 

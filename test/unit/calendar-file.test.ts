@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
-import { calendarFile as fileOfMail } from '../../shared/messages/calendar.ts';
+import { calendarFile as fileOfMail } from '../../shared/booking/messages/calendar.ts';
 import { calendarFile } from '../../web/guest/ics.ts';
 import { visitOf } from '../../web/guest/visit.ts';
 import { messageOf, RESERVATION, setupOf } from '../support/messages.ts';

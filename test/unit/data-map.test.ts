@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { keys } from '../../shared/data/keys.ts';
-import { limits } from '../../shared/delivery/limits.ts';
-import { DAY_SECONDS } from '../../shared/domain/units.ts';
+import { keys } from '../../shared/platform/dynamo/keys.ts';
+import { limits } from '../../shared/platform/messaging/limits.ts';
+import { DAY_SECONDS } from '../../shared/platform/time/units.ts';
 
 const map = readFileSync(join(import.meta.dirname, '../../docs/data.md'), 'utf8');
 

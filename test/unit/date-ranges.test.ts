@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { routes } from '../../shared/contract/index.ts';
-import { datesBetween, daysBetween } from '../../shared/domain/time.ts';
+import { datesBetween, daysBetween } from '../../shared/platform/time/time.ts';
+import { routes } from '../../shared/routes.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 

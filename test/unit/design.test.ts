@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { keys } from '../../shared/data/keys.ts';
+import { keys } from '../../shared/platform/dynamo/keys.ts';
 
 type Key = { pk: string; sk: string };
 type Row = { names: string[]; pk: string[]; sk: string[] };

@@ -1,10 +1,10 @@
 import ICAL from 'ical.js';
 import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
-import { Email } from '../../shared/contract/primitives.ts';
-import { encodeMail } from '../../shared/delivery/mime.ts';
-import { mailtoOf } from '../../shared/domain/mailto.ts';
-import { writeMail } from '../../shared/messages/mail.ts';
+import { mailtoOf } from '../../shared/guests/rules/mailto.ts';
+import { writeMail } from '../../shared/mail/mail.ts';
+import { encodeMail } from '../../shared/mail/mime.ts';
+import { Email } from '../../shared/platform/contract/primitives.ts';
 import { isEmail } from '../../web/guest/email.ts';
 import { messageOf } from '../support/messages.ts';
 

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { pageStart } from '../../shared/domain/paging.ts';
-import { asRead, bookedRefs, isInBook, type StoredReservation } from '../../shared/domain/reservation.ts';
-import { stayMinutes } from '../../shared/domain/schedule.ts';
+import { stayMinutes } from '../../shared/availability/rules/schedule.ts';
+import { asRead, bookedRefs, isInBook, type StoredReservation } from '../../shared/booking/rules/reservation.ts';
+import { pageStart } from '../../shared/platform/paging.ts';
 import { reservationOf, serviceOf, tableOf } from '../support/book.ts';
 
 const SATURDAY = '2026-11-21';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bookingWindow, datesOfStays, slotsOn } from '../../shared/domain/schedule.ts';
+import { bookingWindow, datesOfStays, slotsOn } from '../../shared/availability/rules/schedule.ts';
 import { everyDay, serviceOf, setupOf } from '../support/book.ts';
 
 const PARIS = 'Europe/Paris';

@@ -45,8 +45,8 @@ async function loggedStack(NODE_OPTIONS: string): Promise<string[]> {
 
 test('the stack trace of a bundled function names the TypeScript file and the line that failed', async () => {
   const [place = ''] = await loggedStack('--enable-source-maps');
-  const [, file = '', line = ''] = /\/(shared\/http\/[\w-]+\.ts):(\d+):\d+/.exec(place) ?? [];
-  expect(file).toBe('shared/http/caller.ts');
+  const [, file = '', line = ''] = /\/(shared\/platform\/http\/[\w-]+\.ts):(\d+):\d+/.exec(place) ?? [];
+  expect(file).toBe('shared/platform/http/caller.ts');
   const source = (await readFile(join(ROOT, file), 'utf8')).split('\n');
   expect(source[Number(line) - 1]).toContain('event.requestContext.http');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { zoneCountries } from '../../shared/domain/zone-countries.ts';
+import { zoneCountries } from '../../shared/platform/locale/zone-countries.ts';
 import { createClock } from '../../web/common/clock.ts';
 import { clocksDiffer, dateAt, instantOf, isSpent, timeAt, weekdayOf, weeksOf } from '../../web/guest/calendar-date.ts';
 import { NO_WISHES } from '../../web/guest/wishes.ts';

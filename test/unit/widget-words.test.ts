@@ -1,7 +1,7 @@
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { typeset } from '../../shared/domain/typography.ts';
+import { typeset } from '../../shared/platform/locale/typography.ts';
 import { WORDS as BOOKING_WORDS } from '../../web/booking/words/all.ts';
 import { LOST_WORDS } from '../../web/booking/words/lost.ts';
 import { dateWords, LANG_NAMES, LANGS, langOf, translator } from '../../web/common/i18n.ts';

@@ -1,10 +1,10 @@
-import type { RequestBody } from '../../shared/contract/client.ts';
+import type { RequestBody } from '../../shared/platform/contract/client.ts';
 import { createApi } from '../common/api.ts';
 import type { Clock } from '../common/clock.ts';
 import type { Lang } from '../common/i18n.ts';
 import { asked, type TableWish } from '../guest/types.ts';
 
-export type { Booking } from '../../shared/contract/bookings.ts';
+export type { Booking } from '../../shared/booking/contract/bookings.ts';
 
 export type Change = Omit<RequestBody<'bookings.change'>, 'version'>;
 

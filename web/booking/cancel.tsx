@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { LONGEST } from '../../shared/contract/constants.ts';
+import { LONGEST } from '../../shared/platform/contract/constants.ts';
 import { BackButton } from '../guest/parts/back-button.tsx';
 import { Button } from '../guest/parts/button.tsx';
 import { SlotLine } from '../guest/parts/slot-line.tsx';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useMemo, useState } from 'react';
-import { LONGEST } from '../../shared/contract/constants.ts';
+import { LONGEST } from '../../shared/platform/contract/constants.ts';
 import { ApiProblem } from '../common/api.ts';
 import { translator } from '../common/i18n.ts';
 import { say } from '../common/live.ts';

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../../shared/domain/units.ts';
+import { HOUR_MS } from '../../shared/platform/time/units.ts';
 import { dateAt, instantOf, timeAt } from '../guest/calendar-date.ts';
 import type { Config, WantedSlot } from '../guest/types.ts';
 import type { Booking } from './api.ts';

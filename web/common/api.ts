@@ -1,6 +1,6 @@
-import type { Operation, RequestParts, ResponseTo } from '../../shared/contract/client.ts';
-import type { WaitingInvitation } from '../../shared/contract/invitations.ts';
-import type { Problem } from '../../shared/contract/problem-body.ts';
+import type { Operation, RequestParts, ResponseTo } from '../../shared/platform/contract/client.ts';
+import type { Problem } from '../../shared/platform/contract/problem-body.ts';
+import type { WaitingInvitation } from '../../shared/staff/contract/invitations.ts';
 import type { Clock } from './clock.ts';
 
 /** Longer than the API may take to answer, so that silence means a broken line (ms). */

@@ -1,6 +1,6 @@
-import { COMMON_LANG, DEFAULT_LANG } from '../../shared/contract/constants.ts';
-import type { Lang } from '../../shared/contract/primitives.ts';
-import { typeset, typesetDate } from '../../shared/domain/typography.ts';
+import { COMMON_LANG, DEFAULT_LANG } from '../../shared/platform/contract/constants.ts';
+import type { Lang } from '../../shared/platform/contract/primitives.ts';
+import { typeset, typesetDate } from '../../shared/platform/locale/typography.ts';
 
 export type { Lang };
 

@@ -1,5 +1,5 @@
-import { readNumber } from '../../shared/domain/phone-number.ts';
-import { countryOf } from '../../shared/domain/zone-country.ts';
+import { readNumber } from '../../shared/guests/rules/phone-number.ts';
+import { countryOf } from '../../shared/platform/locale/zone-country.ts';
 
 /** A telephone number as we understood it. */
 export type ReadPhone = { e164: string; shown: string };

@@ -6,7 +6,7 @@ import {
   toCalendarDate,
   toZoned,
 } from '@internationalized/date';
-import { MINUTE_MS } from '../../shared/domain/units.ts';
+import { MINUTE_MS } from '../../shared/platform/time/units.ts';
 
 /** Calendar date (`YYYY-MM-DD`) at epoch ms `now` in an IANA zone. */
 export const dateAt = (now: number, zone: string): string => toCalendarDate(fromAbsolute(now, zone)).toString();

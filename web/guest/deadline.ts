@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from '../../shared/domain/units.ts';
+import { HOUR_MS, MINUTE_MS } from '../../shared/platform/time/units.ts';
 import { instantOf } from './calendar-date.ts';
 import type { Config, WantedSlot } from './types.ts';
 

@@ -1,4 +1,4 @@
-import { EMAIL } from '../../shared/contract/constants.ts';
+import { EMAIL } from '../../shared/platform/contract/constants.ts';
 
 /** Whether a text is an address that the API takes. */
 export const isEmail = (text: string): boolean => EMAIL.test(text);

@@ -1,6 +1,6 @@
 import { type Context, createContext, useContext } from 'react';
-import type { HourCycle } from '../../shared/domain/country-customs.ts';
-import { timeWriter } from '../../shared/domain/time-words.ts';
+import type { HourCycle } from '../../shared/platform/locale/country-customs.ts';
+import { timeWriter } from '../../shared/platform/locale/time-words.ts';
 import { type DateWords, dateWords, type Lang, type Translate, translator, type WriteTime } from '../common/i18n.ts';
 import { PARTS_WORDS } from './words/parts.ts';
 

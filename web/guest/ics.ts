@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '../../shared/domain/units.ts';
-import { calendarEntry, type Visit } from '../../shared/messages/calendar-entry.ts';
+import { calendarEntry, type Visit } from '../../shared/booking/messages/calendar-entry.ts';
+import { MINUTE_MS } from '../../shared/platform/time/units.ts';
 
 const LINE_BYTES = 75;
 

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useMemo } from 'react';
-import type { HourCycle } from '../../shared/domain/country-customs.ts';
+import type { HourCycle } from '../../shared/platform/locale/country-customs.ts';
 import { type Lang, type Translate, translator } from '../common/i18n.ts';
 import { type I18n, I18nContext, i18nOf, useProvided } from './i18n.ts';
 import { WORDS } from './words/all.ts';

@@ -1,5 +1,5 @@
-import type { Slot } from '../../shared/contract/widget.ts';
-import type { WidgetConfig } from '../../shared/contract/widget-config.ts';
+import type { Slot } from '../../shared/availability/contract/widget.ts';
+import type { WidgetConfig } from '../../shared/restaurant/contract/widget-config.ts';
 import type { Lang } from '../common/i18n.ts';
 
 export type { Slot };

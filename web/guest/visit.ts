@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '../../shared/domain/units.ts';
-import type { Visit } from '../../shared/messages/calendar-entry.ts';
+import type { Visit } from '../../shared/booking/messages/calendar-entry.ts';
+import { MINUTE_MS } from '../../shared/platform/time/units.ts';
 import type { Lang } from '../common/i18n.ts';
 import { readPhone } from '../common/phone.ts';
 import { instantOf } from './calendar-date.ts';

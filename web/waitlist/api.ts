@@ -1,4 +1,4 @@
-import type { WaitlistEntry } from '../../shared/contract/waitlist.ts';
+import type { WaitlistEntry } from '../../shared/waitlist/contract/waitlist.ts';
 import { createApi } from '../common/api.ts';
 import type { Clock } from '../common/clock.ts';
 

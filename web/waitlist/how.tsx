@@ -5,7 +5,7 @@ import { useWords } from './services.ts';
 /** Whether there is an address to write to; an earlier release of the API does not say, and most guests have one. */
 export const hasEmail = ({ has_email = true }: Waiting): boolean => has_email;
 
-/** When only what cannot wait is written (`shared/domain/night.ts`). */
+/** When only what cannot wait is written (`shared/platform/time/night.ts`). */
 const NIGHT = { from: '21:00', to: '08:00' };
 
 /** How a guest hears of a table, and what nobody promises: by mail in turn, or by a call of the house. */

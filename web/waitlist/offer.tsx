@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { MINUTE_MS } from '../../shared/domain/units.ts';
+import { MINUTE_MS } from '../../shared/platform/time/units.ts';
 import { say } from '../common/live.ts';
 import { timeAt } from '../guest/calendar-date.ts';
 import { useI18n } from '../guest/i18n.ts';

@@ -4,7 +4,7 @@ import type { Lang } from '../common/i18n.ts';
 import { asked, type TableWish } from '../guest/types.ts';
 import type { Wishes } from '../guest/wishes.ts';
 
-export type { Confirmation } from '../../shared/contract/widget-reservations.ts';
+export type { Confirmation } from '../../shared/booking/contract/widget-reservations.ts';
 
 export type Wish = TableWish & { date: string; time: string };
 /** Who comes, and what they tell the house. */

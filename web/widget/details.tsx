@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { MINUTE_MS } from '../../shared/domain/units.ts';
+import { MINUTE_MS } from '../../shared/platform/time/units.ts';
 import { say } from '../common/live.ts';
 import { isTooLateToChange } from '../guest/deadline.ts';
 import { BackButton } from '../guest/parts/back-button.tsx';

@@ -1,4 +1,4 @@
-import { LONGEST, VISIBLE } from '../../shared/contract/constants.ts';
+import { LONGEST, VISIBLE } from '../../shared/platform/contract/constants.ts';
 import { isEmail } from '../guest/email.ts';
 import type { Guest } from './api.ts';
 import { FIELDS, type RequiredField } from './state.ts';

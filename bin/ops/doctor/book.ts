@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { newRestaurantDefaults, sampleSetup } from '../../../local/sample-data.ts';
-import { readBookingHistory } from '../../../shared/data/log-reading.ts';
-import { removeRestaurant } from '../../../shared/data/removal.ts';
-import { createRestaurant, setRestaurant } from '../../../shared/data/restaurants.ts';
-import type { TableSession } from '../../../shared/data/table-session.ts';
-import { DAY_MS } from '../../../shared/domain/units.ts';
+import type { TableSession } from '../../../shared/platform/dynamo/table-session.ts';
+import { DAY_MS } from '../../../shared/platform/time/units.ts';
+import { readBookingHistory } from '../../../shared/restaurant/store/log-reading.ts';
+import { removeRestaurant } from '../../../shared/restaurant/store/removal.ts';
+import { createRestaurant, setRestaurant } from '../../../shared/restaurant/store/restaurants.ts';
 import { type Check, examine, type Finding, failed, ok, type Result, warning } from './finding.ts';
 
 /** Where to book, as whom, and how to tell that a mail about a booking's version was sent. */

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { fifoQueues } from '../../../local/notifications/fifo-queue.ts';
 import { openStore } from '../../../local/notifications/store.ts';
-import { DUE_SHARDS, readDue } from '../../../shared/data/due.ts';
-import type { TableSession } from '../../../shared/data/table-session.ts';
-import { clockLimits } from '../../../shared/delivery/limits.ts';
-import { MINUTE_MS } from '../../../shared/domain/units.ts';
-import { metrics } from '../../../shared/seen/metrics.ts';
+import { DUE_SHARDS, readDue } from '../../../shared/platform/dynamo/due.ts';
+import type { TableSession } from '../../../shared/platform/dynamo/table-session.ts';
+import { clockLimits } from '../../../shared/platform/messaging/limits.ts';
+import { metrics } from '../../../shared/platform/telemetry/metrics.ts';
+import { MINUTE_MS } from '../../../shared/platform/time/units.ts';
 import type { Ask } from './ask.ts';
 import type { Deployment } from './deployment.ts';
 import { type Check, failed, ok, type Result } from './finding.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import type { TableSession } from '../../../shared/data/table-session.ts';
+import type { TableSession } from '../../../shared/platform/dynamo/table-session.ts';
 import { type Target, withDatabase } from '../database.ts';
 import { accountChecks } from './account.ts';
 import { type Ask, askAws } from './ask.ts';
@@ -17,7 +17,7 @@ const PATIENCE_MS = 60_000;
 /** SES takes mails to it and delivers them nowhere; it counts for no bounce rate. */
 const SIMULATOR = 'success@simulator.amazonses.com';
 
-/** The key of the mark that a message with that id was sent, as `shared/delivery/once.ts` has it written. */
+/** The key of the mark that a message with that id was sent, as `shared/platform/messaging/once.ts` has it written. */
 export const markOf = (message_id: string): string =>
   `message#${createHash('sha256').update(JSON.stringify(message_id)).digest('base64')}`;
 

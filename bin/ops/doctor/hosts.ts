@@ -1,7 +1,7 @@
 import { resolve4, resolve6, resolveCname } from 'node:dns/promises';
 import { once } from 'node:events';
 import { connect } from 'node:tls';
-import { DAY_MS } from '../../../shared/domain/units.ts';
+import { DAY_MS } from '../../../shared/platform/time/units.ts';
 import { type Check, failed, ok, warning } from './finding.ts';
 
 /** What the names of a deployment are looked up and called with. */

@@ -2,7 +2,7 @@ import { access, constants, statfs } from 'node:fs/promises';
 import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod/mini';
 import { type LocalInfo, pathsOf } from '../../../local/data-folder.ts';
-import type { TableSession } from '../../../shared/data/table-session.ts';
+import type { TableSession } from '../../../shared/platform/dynamo/table-session.ts';
 import type { Accounts } from '../accounts.ts';
 import { localClockCheck } from './clock.ts';
 import { type Check, failed, ok, warning } from './finding.ts';

@@ -3,16 +3,16 @@ import type { DynamoDBRecord } from 'aws-lambda';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { followWith } from '../../../functions/changes/follow.ts';
 import { onChangeWith } from '../../../functions/notifications/on-change.ts';
-import { storeInvitation } from '../../../shared/data/invitations.ts';
-import { keys } from '../../../shared/data/keys.ts';
-import { limits } from '../../../shared/delivery/limits.ts';
-import { logger } from '../../../shared/delivery/logger.ts';
-import type { QueueMessage } from '../../../shared/delivery/queue.ts';
-import { isRetryable, withPause } from '../../../shared/delivery/stream-batch.ts';
+import type { StoredReservation } from '../../../shared/booking/rules/reservation.ts';
 import { open } from '../../../shared/deps.ts';
-import { DomainError, IndexNotReady, Unavailable } from '../../../shared/domain/errors.ts';
-import type { StoredReservation } from '../../../shared/domain/reservation.ts';
-import type { Follower } from '../../../shared/followers/follower.ts';
+import type { Follower } from '../../../shared/follower.ts';
+import { keys } from '../../../shared/platform/dynamo/keys.ts';
+import { DomainError, IndexNotReady, Unavailable } from '../../../shared/platform/errors.ts';
+import { limits } from '../../../shared/platform/messaging/limits.ts';
+import type { QueueMessage } from '../../../shared/platform/messaging/queue.ts';
+import { isRetryable, withPause } from '../../../shared/platform/messaging/stream-batch.ts';
+import { logger } from '../../../shared/platform/telemetry/logger.ts';
+import { storeInvitation } from '../../../shared/staff/store/invitations.ts';
 import { noDeadLetter } from '../../support/dead-letters.ts';
 import { type DeliveryWorld, putRecord, startDelivery, streamRecord } from '../../support/delivery.ts';
 import { guestOf } from '../../support/guest.ts';
@@ -32,16 +32,16 @@ const { poisoned } = vi.hoisted(() => ({
       return plan(...given);
     },
 }));
-vi.mock('../../../shared/messages/plan.ts', async (load) => {
-  const real = await load<typeof import('../../../shared/messages/plan.ts')>();
+vi.mock('../../../shared/booking/messages/plan.ts', async (load) => {
+  const real = await load<typeof import('../../../shared/booking/messages/plan.ts')>();
   return { ...real, planMessages: poisoned(real.planMessages), planRecovery: poisoned(real.planRecovery) };
 });
-vi.mock('../../../shared/messages/plan-waiting.ts', async (load) => {
-  const real = await load<typeof import('../../../shared/messages/plan-waiting.ts')>();
+vi.mock('../../../shared/waitlist/messages/plan-waiting.ts', async (load) => {
+  const real = await load<typeof import('../../../shared/waitlist/messages/plan-waiting.ts')>();
   return { ...real, planWaiting: poisoned(real.planWaiting) };
 });
-vi.mock('../../../shared/messages/plan-staff.ts', async (load) => {
-  const real = await load<typeof import('../../../shared/messages/plan-staff.ts')>();
+vi.mock('../../../shared/staff/messages/plan-staff.ts', async (load) => {
+  const real = await load<typeof import('../../../shared/staff/messages/plan-staff.ts')>();
   return { ...real, planStaff: poisoned(real.planStaff), planInvitation: poisoned(real.planInvitation) };
 });
 

@@ -1,8 +1,8 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createMarksTable } from '../../../local/table.ts';
-import { keys } from '../../../shared/data/keys.ts';
-import { marksClient, type Once } from '../../../shared/delivery/once.ts';
+import { keys } from '../../../shared/platform/dynamo/keys.ts';
+import { marksClient, type Once } from '../../../shared/platform/messaging/once.ts';
 import type { Commit } from '../../support/booking-lives.ts';
 import { type HistoryWorld, live, type Outcome } from '../../support/histories.ts';
 import { startTestTable, type TestTable, testDeps } from '../../support/restaurant.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keys } from '../../../shared/data/keys.ts';
-import { logger } from '../../../shared/delivery/logger.ts';
+import { keys } from '../../../shared/platform/dynamo/keys.ts';
+import { logger } from '../../../shared/platform/telemetry/logger.ts';
 import { changeRecord, type DeliveryWorld, putRecord, startDelivery } from '../../support/delivery.ts';
 
 // A deployment without a domain of its own, whose user pool cannot say in its mail where the console is.

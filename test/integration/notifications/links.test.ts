@@ -1,9 +1,9 @@
 import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { keys } from '../../../shared/data/keys.ts';
-import { toItem } from '../../../shared/data/reservations.ts';
-import { logger } from '../../../shared/delivery/logger.ts';
-import type { StoredReservation } from '../../../shared/domain/reservation.ts';
+import type { StoredReservation } from '../../../shared/booking/rules/reservation.ts';
+import { toItem } from '../../../shared/booking/store/reservations.ts';
+import { keys } from '../../../shared/platform/dynamo/keys.ts';
+import { logger } from '../../../shared/platform/telemetry/logger.ts';
 import { type DeliveryWorld, putRecord, startDelivery, streamRecord } from '../../support/delivery.ts';
 import { guestOf, SATURDAY } from '../../support/guest.ts';
 import { RESERVATION } from '../../support/messages.ts';

@@ -1,9 +1,9 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deliverBatch, sqsEvent } from '../../../local/notifications/mappings.ts';
-import { keys } from '../../../shared/data/keys.ts';
-import { logger } from '../../../shared/delivery/logger.ts';
-import type { StoredReservation } from '../../../shared/domain/reservation.ts';
+import type { StoredReservation } from '../../../shared/booking/rules/reservation.ts';
+import { keys } from '../../../shared/platform/dynamo/keys.ts';
+import { logger } from '../../../shared/platform/telemetry/logger.ts';
 import { type DeliveryWorld, startDelivery, streamRecord } from '../../support/delivery.ts';
 import { RESERVATION } from '../../support/messages.ts';
 import { createTestRestaurant } from '../../support/restaurant.ts';

@@ -2,11 +2,11 @@ import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { mailEvent } from '../../../local/notifications/simulator.ts';
-import { readReservation, toItem } from '../../../shared/data/reservations.ts';
-import { TableSession } from '../../../shared/data/table-session.ts';
-import { limits } from '../../../shared/delivery/limits.ts';
-import { logger } from '../../../shared/delivery/logger.ts';
-import { asRead, type StoredReservation } from '../../../shared/domain/reservation.ts';
+import { asRead, type StoredReservation } from '../../../shared/booking/rules/reservation.ts';
+import { readReservation, toItem } from '../../../shared/booking/store/reservations.ts';
+import { TableSession } from '../../../shared/platform/dynamo/table-session.ts';
+import { limits } from '../../../shared/platform/messaging/limits.ts';
+import { logger } from '../../../shared/platform/telemetry/logger.ts';
 import { type DeliveryWorld, startDelivery, streamRecord } from '../../support/delivery.ts';
 import { RESERVATION } from '../../support/messages.ts';
 

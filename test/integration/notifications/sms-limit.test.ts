@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { logger } from '../../../shared/delivery/logger.ts';
-import { hourOf, smsLimit } from '../../../shared/delivery/sms-limit.ts';
+import { hourOf, smsLimit } from '../../../shared/platform/messaging/sms-limit.ts';
+import { logger } from '../../../shared/platform/telemetry/logger.ts';
 import { type DeliveryWorld, startDelivery, streamRecord } from '../../support/delivery.ts';
 import { RESERVATION } from '../../support/messages.ts';
 import { createTestRestaurant } from '../../support/restaurant.ts';

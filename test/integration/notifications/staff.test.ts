@@ -1,14 +1,14 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Role } from '../../../shared/contract/roles.ts';
-import { staffIdOf } from '../../../shared/data/ids.ts';
-import { storeInvitation } from '../../../shared/data/invitations.ts';
-import { keys } from '../../../shared/data/keys.ts';
-import { addOperator } from '../../../shared/data/operators.ts';
-import { changeMember, dismissMember } from '../../../shared/data/staff.ts';
-import { logger } from '../../../shared/delivery/logger.ts';
-import { refusedAddresses } from '../../../shared/delivery/refused-addresses.ts';
 import { open } from '../../../shared/deps.ts';
+import type { Role } from '../../../shared/platform/contract/roles.ts';
+import { staffIdOf } from '../../../shared/platform/dynamo/ids.ts';
+import { keys } from '../../../shared/platform/dynamo/keys.ts';
+import { refusedAddresses } from '../../../shared/platform/messaging/refused-addresses.ts';
+import { logger } from '../../../shared/platform/telemetry/logger.ts';
+import { storeInvitation } from '../../../shared/staff/store/invitations.ts';
+import { addOperator } from '../../../shared/staff/store/operators.ts';
+import { changeMember, dismissMember } from '../../../shared/staff/store/staff.ts';
 import { changeRecord, type DeliveryWorld, putRecord, startDelivery } from '../../support/delivery.ts';
 import { testDeps } from '../../support/restaurant.ts';
 

@@ -10,7 +10,7 @@ import { startEngine } from '../../../local/engine.ts';
 import { streamReader } from '../../../local/notifications/mappings.ts';
 import { openStore } from '../../../local/notifications/store.ts';
 import { streamTrimmer } from '../../../local/notifications/trim.ts';
-import { isPlanned } from '../../../shared/data/changes.ts';
+import { isPlanned } from '../../../shared/stream-records.ts';
 import { newFolder } from '../../support/local-app.ts';
 import { startTestTable } from '../../support/restaurant.ts';
 

@@ -1,7 +1,7 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { keys } from '../../../shared/data/keys.ts';
-import { logger } from '../../../shared/delivery/logger.ts';
+import { keys } from '../../../shared/platform/dynamo/keys.ts';
+import { logger } from '../../../shared/platform/telemetry/logger.ts';
 import { changeRecord, type DeliveryWorld, putRecord, startDelivery } from '../../support/delivery.ts';
 import { guestOf } from '../../support/guest.ts';
 import { capturingLog } from '../../support/logged.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { layout } from '../../../shared/data/layout.ts';
+import { layout } from '../../../shared/platform/dynamo/layout.ts';
 
 /** Folder in which the integration tests leave what the handlers did to the table. */
 export const RECORDINGS = join(import.meta.dirname, '../../../dist/recorded-access');

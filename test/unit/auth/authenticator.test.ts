@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Unavailable } from '../../../shared/domain/errors.ts';
-import type { Operator } from '../../../shared/domain/operator.ts';
-import { authenticator, identifier } from '../../../shared/http/auth.ts';
+import { authenticator, identifier } from '../../../shared/platform/auth/authenticator.ts';
+import { Unavailable } from '../../../shared/platform/errors.ts';
+import type { Operator } from '../../../shared/staff/rules/operator.ts';
 import { memberOf } from '../../support/members.ts';
 import { CLIENT, POOL, SUB, startTestPool } from '../../support/tokens.ts';
 

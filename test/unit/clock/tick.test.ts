@@ -2,11 +2,11 @@ import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { tickWith } from '../../../functions/clock/tick.ts';
-import { DUE_SHARDS } from '../../../shared/data/due.ts';
-import { keys } from '../../../shared/data/keys.ts';
-import { connect } from '../../../shared/data/table-session.ts';
-import type { QueueMessage } from '../../../shared/delivery/queue.ts';
-import { MINUTE_MS } from '../../../shared/domain/units.ts';
+import { DUE_SHARDS } from '../../../shared/platform/dynamo/due.ts';
+import { keys } from '../../../shared/platform/dynamo/keys.ts';
+import { connect } from '../../../shared/platform/dynamo/table-session.ts';
+import type { QueueMessage } from '../../../shared/platform/messaging/queue.ts';
+import { MINUTE_MS } from '../../../shared/platform/time/units.ts';
 
 // The clock against an index in pages and queues that fail: what it hands on, and what a failure may stop.
 

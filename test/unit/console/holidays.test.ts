@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { zoneCountries } from '../../../shared/domain/zone-countries.ts';
+import { zoneCountries } from '../../../shared/platform/locale/zone-countries.ts';
 import { holidaysOf } from '../../../web/console/day/holidays.ts';
 
 const file = new URL('../../../web/console/hours/days/holidays.json', import.meta.url);

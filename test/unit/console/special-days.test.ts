@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, datesBetween } from '../../../shared/domain/time.ts';
+import { addDays, datesBetween } from '../../../shared/platform/time/time.ts';
 import { contains, nearRange, rangeFor } from '../../../web/console/client/special-days.ts';
 import type { Calendar } from '../../../web/console/day/records.ts';
 import { kindOf, leftOut, marksOf, strandedOf, stretchesOf, withDays } from '../../../web/console/day/special-days.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clockTimeOf } from '../../../shared/domain/time.ts';
+import { clockTimeOf } from '../../../shared/platform/time/time.ts';
 import type { BlockRecord } from '../../../web/console/day/records.ts';
 import { endMoved, movedBy, scaleOf } from '../../../web/console/day/scale.ts';
 import { serviceDay } from '../../../web/console/day/service-day.ts';

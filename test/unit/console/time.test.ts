@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { localMinuteAt } from '../../../shared/domain/time.ts';
+import { localMinuteAt } from '../../../shared/platform/time/time.ts';
 import { clockOf, isDate, isPast, momentOf, readTime } from '../../../web/console/day/time.ts';
 
 test.each([

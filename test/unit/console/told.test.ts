@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { RestaurantFields } from '../../../shared/contract/restaurant-config.ts';
-import { HoursFields, RoomFields, TableFields, TableMergeFields } from '../../../shared/contract/setup.ts';
-import { GUEST_FIELDS, GUEST_WORDS } from '../../../shared/domain/reservation.ts';
+import { GUEST_FIELDS, GUEST_WORDS } from '../../../shared/booking/rules/reservation.ts';
+import { RestaurantFields } from '../../../shared/restaurant/contract/restaurant-config.ts';
+import { HoursFields, RoomFields, TableFields, TableMergeFields } from '../../../shared/restaurant/contract/setup.ts';
 import { dateWords, LANGS, type Lang, translator } from '../../../web/common/i18n.ts';
 import { isLoggedField } from '../../../web/console/day/logged-fields.ts';
 import { fieldWords, type Telling, valueWords } from '../../../web/console/parts/history/told.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dateOrderIn } from '../../../shared/domain/country-customs.ts';
+import { dateOrderIn } from '../../../shared/platform/locale/country-customs.ts';
 import { readTypedDate } from '../../../web/console/day/typed-date.ts';
 
 const THURSDAY = '2026-11-26';

@@ -1,8 +1,8 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { expect, test } from 'vitest';
-import { isReservationChange, readChange } from '../../../shared/data/changes.ts';
-import { keys } from '../../../shared/data/keys.ts';
-import { toItem } from '../../../shared/data/reservations.ts';
+import { toItem } from '../../../shared/booking/store/reservations.ts';
+import { keys } from '../../../shared/platform/dynamo/keys.ts';
+import { isReservationChange, readChange } from '../../../shared/stream-records.ts';
 import { reservationOf } from '../../support/book.ts';
 
 test('the stream tells of new and changed reservations, and of nothing else', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { digestOf } from '../../../shared/data/digest.ts';
+import { digestOf } from '../../../shared/platform/dynamo/digest.ts';
 
 /** What stands in stored bookings: a request of today is compared with it. */
 const STORED = '-0htBZT1qs0DRad5LQ_8fxi-uIyTqPQ42mOn_T5p4r8';

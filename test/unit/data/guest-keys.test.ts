@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guestKey, readGuestKey } from '../../../shared/data/guest-keys.ts';
+import { guestKey, readGuestKey } from '../../../shared/guests/store/guest-keys.ts';
 import { RESERVATION } from '../../support/messages.ts';
 
 const keyOf = (guest_last_name: string, guest_first_name = 'Zoé') =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { requireOwn } from '../../../shared/data/ids.ts';
+import { requireOwn } from '../../../shared/platform/dynamo/ids.ts';
 
 test.each([
   ['k3v9x2m7q1ab-t5h8r2w9c0', 'own'],

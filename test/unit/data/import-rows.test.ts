@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { importableRow } from '../../../shared/data/import-rows.ts';
+import { importableRow } from '../../../shared/imports/store/import-rows.ts';
 import { setupOf } from '../../support/book.ts';
 import { ROW } from '../../support/import.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { HoursRecord } from '../../../shared/data/setup-records.ts';
+import { HoursRecord } from '../../../shared/restaurant/store/setup-records.ts';
 import { serviceOf } from '../../support/book.ts';
 
 test.each([

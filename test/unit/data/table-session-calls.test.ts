@@ -6,9 +6,9 @@ import {
 import { DynamoDBDocumentClient, GetCommand, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { connect, TableSession } from '../../../shared/data/table-session.ts';
-import { putNew, transact } from '../../../shared/data/transact.ts';
-import { Unavailable } from '../../../shared/domain/errors.ts';
+import { connect, TableSession } from '../../../shared/platform/dynamo/table-session.ts';
+import { putNew, transact } from '../../../shared/platform/dynamo/transact.ts';
+import { Unavailable } from '../../../shared/platform/errors.ts';
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 beforeEach(() => dynamo.reset());

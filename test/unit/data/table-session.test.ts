@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, expect, test } from 'vitest';
-import { connect, TableSession } from '../../../shared/data/table-session.ts';
+import { connect, TableSession } from '../../../shared/platform/dynamo/table-session.ts';
 
 const BODY = JSON.stringify({ Item: { pk: { S: 'a' }, sk: { S: 'b' } } });
 const HEADERS = { 'content-type': 'application/x-amz-json-1.0', 'content-length': BODY.length };

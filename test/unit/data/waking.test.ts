@@ -1,6 +1,6 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { describe, expect, test } from 'vitest';
-import { wokenBy } from '../../../shared/data/waking.ts';
+import { wokenBy } from '../../../shared/waitlist/store/wake-triggers.ts';
 
 const RID = 'k3v9x2m7q1ab';
 

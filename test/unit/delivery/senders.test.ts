@@ -9,12 +9,12 @@ import {
 import { mockClient } from 'aws-sdk-client-mock';
 import { SegmentedMessage } from 'sms-segments-calculator';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { failureOf } from '../../../shared/delivery/failure.ts';
-import { queueOf } from '../../../shared/delivery/queue.ts';
-import { sesMailer } from '../../../shared/delivery/ses.ts';
-import { snsTexter } from '../../../shared/delivery/sns.ts';
-import { writeMail } from '../../../shared/messages/mail.ts';
-import { summaryText } from '../../../shared/messages/sms.ts';
+import { summaryText } from '../../../shared/booking/messages/sms.ts';
+import { writeMail } from '../../../shared/mail/mail.ts';
+import { failureOf } from '../../../shared/platform/messaging/failure.ts';
+import { queueOf } from '../../../shared/platform/messaging/queue.ts';
+import { sesMailer } from '../../../shared/platform/messaging/ses.ts';
+import { snsTexter } from '../../../shared/platform/messaging/sns.ts';
 import { messageOf, RESERVATION } from '../../support/messages.ts';
 
 const [ses, sns, sqs] = [mockClient(SESClient), mockClient(SNSClient), mockClient(SQSClient)];

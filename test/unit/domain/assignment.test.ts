@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { assignedPlace, conflictsOf } from '../../../shared/domain/assignment.ts';
-import type { Entry } from '../../../shared/domain/occupancy.ts';
+import { assignedPlace, conflictsOf } from '../../../shared/availability/rules/assignment.ts';
+import type { Entry } from '../../../shared/availability/rules/occupancy.ts';
 import { mergeOf, occupancyOf, reservationOf, ruleBrokenBy, setupOf, tableOf } from '../../support/book.ts';
 
 const DELETED_AT = 29_921_000;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { emptySetup, sampleSetupIn } from '../../../local/sample-data.ts';
-import { firstWeekdayIn, langOfCountry } from '../../../shared/domain/country-customs.ts';
-import { serviceNameIn, withoutOldNames } from '../../../shared/domain/service-name.ts';
+import { firstWeekdayIn, langOfCountry } from '../../../shared/platform/locale/country-customs.ts';
+import { serviceNameIn, withoutOldNames } from '../../../shared/restaurant/rules/service-name.ts';
 
 const MONDAY = 0;
 const SATURDAY = 5;

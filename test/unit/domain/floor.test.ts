@@ -1,14 +1,20 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import * as floors from '../../../shared/domain/floor.ts';
-import { proposeHold } from '../../../shared/domain/hold.ts';
-import { type Entry, isSameRef, type Occupancy, refsOf, UNASSIGNED } from '../../../shared/domain/occupancy.ts';
-import { seatingPlan } from '../../../shared/domain/seating.ts';
-import type { DatedSetup } from '../../../shared/domain/setup.ts';
+import * as floors from '../../../shared/availability/rules/floor.ts';
+import {
+  type Entry,
+  isSameRef,
+  type Occupancy,
+  refsOf,
+  UNASSIGNED,
+} from '../../../shared/availability/rules/occupancy.ts';
+import { seatingPlan } from '../../../shared/availability/rules/seating.ts';
+import { proposeHold } from '../../../shared/booking/rules/hold.ts';
+import type { DatedSetup } from '../../../shared/restaurant/rules/setup.ts';
 import { everyDay, mergeOf, occupancyOf, setupOf, stay, tableOf } from '../../support/book.ts';
 import { FRIDAY_MORNING } from '../../support/restaurant.ts';
 
-const FLOOR = '../../../shared/domain/floor.ts';
+const FLOOR = '../../../shared/availability/rules/floor.ts';
 const SATURDAY = '2026-11-21';
 const NOW = FRIDAY_MORNING;
 /** 18:00 in Paris, in UTC epoch minutes. */
@@ -195,7 +201,7 @@ describe('parties without a table', () => {
         return { ...floor, setAside: [], unseated: floor.withoutTable };
       },
     }));
-    const { proposeHold: perSlot } = await import('../../../shared/domain/hold.ts');
+    const { proposeHold: perSlot } = await import('../../../shared/booking/rules/hold.ts');
     expect(fc.check(keepsPlaces(perSlot), { numRuns: 3000 }).failed).toBe(true);
   });
 });

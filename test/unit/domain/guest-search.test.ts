@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { foldName, isFoundBy, readQuery } from '../../../shared/domain/guest-search.ts';
+import { foldName, isFoundBy, readQuery } from '../../../shared/guests/rules/guest-search.ts';
 
 const guest = (guest_first_name: string, guest_last_name: string, guest_phone: string | null = null) => ({
   guest_first_name,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { GuestBooking } from '../../../shared/contract/guests.ts';
-import { figuresOf } from '../../../shared/domain/guest-visits.ts';
+import type { GuestBooking } from '../../../shared/guests/contract/guests.ts';
+import { figuresOf } from '../../../shared/guests/rules/guest-visits.ts';
 
 const FRIDAY = '2026-11-20';
 const SATURDAY = '2026-11-21';

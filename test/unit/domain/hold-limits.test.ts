@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { DomainError } from '../../../shared/domain/errors.ts';
-import { type ClientHolds, claimMore, endOfClaims } from '../../../shared/domain/hold-limits.ts';
+import { type ClientHolds, claimMore, endOfClaims } from '../../../shared/booking/rules/hold-limits.ts';
+import { DomainError } from '../../../shared/platform/errors.ts';
 
 // What one client may claim of a restaurant. Times are epoch ms.
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { DomainError, invalidField, Unavailable } from '../../../shared/domain/errors.ts';
-import { drawAt } from '../../../shared/domain/hold.ts';
-import { formatLockToken, parseLockToken } from '../../../shared/domain/lock-token.ts';
-import type { HoldEntry } from '../../../shared/domain/occupancy.ts';
-import { fromHold, isSameConfirm, mustChange } from '../../../shared/domain/reservation.ts';
+import type { HoldEntry } from '../../../shared/availability/rules/occupancy.ts';
+import { drawAt } from '../../../shared/booking/rules/hold.ts';
+import { formatLockToken, parseLockToken } from '../../../shared/booking/rules/lock-token.ts';
+import { fromHold, isSameConfirm, mustChange } from '../../../shared/booking/rules/reservation.ts';
+import { DomainError, invalidField, Unavailable } from '../../../shared/platform/errors.ts';
 import { ruleBrokenBy } from '../../support/book.ts';
 import { ZOE } from '../../support/guest.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readRow } from '../../../shared/domain/import-cells.ts';
-import { readDate, readTime } from '../../../shared/domain/import-moments.ts';
+import { readRow } from '../../../shared/imports/rules/cells.ts';
+import { readDate, readTime } from '../../../shared/imports/rules/moments.ts';
 
 describe('a date', () => {
   test.each([

@@ -1,7 +1,7 @@
 import papaparse from 'papaparse';
 import { describe, expect, test } from 'vitest';
-import { ImportedBooking } from '../../../shared/contract/imports.ts';
-import { readRow } from '../../../shared/domain/import-cells.ts';
+import { ImportedBooking } from '../../../shared/imports/contract.ts';
+import { readRow } from '../../../shared/imports/rules/cells.ts';
 import {
   guessColumns,
   IMPORT_FIELDS,
@@ -10,10 +10,10 @@ import {
   rowsOfFile,
   tableOfText,
   unclearDates,
-} from '../../../shared/domain/import-file.ts';
-import { orderIn, readTable } from '../../../shared/domain/import-reading.ts';
-import { statusesIn } from '../../../shared/domain/import-statuses.ts';
-import { isNoText, textOfFile } from '../../../shared/domain/import-text.ts';
+} from '../../../shared/imports/rules/file.ts';
+import { orderIn, readTable } from '../../../shared/imports/rules/reading.ts';
+import { statusesIn } from '../../../shared/imports/rules/statuses.ts';
+import { isNoText, textOfFile } from '../../../shared/imports/rules/text.ts';
 import { exportsOf } from '../../support/exports.ts';
 import { readCsv } from '../../support/import.ts';
 

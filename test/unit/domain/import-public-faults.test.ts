@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { readRow } from '../../../shared/domain/import-cells.ts';
-import { orderIn } from '../../../shared/domain/import-reading.ts';
-import { e164 } from '../../../shared/domain/phone.ts';
+import { e164 } from '../../../shared/guests/rules/phone.ts';
+import { readRow } from '../../../shared/imports/rules/cells.ts';
+import { orderIn } from '../../../shared/imports/rules/reading.ts';
 import { readCsv } from '../../support/import.ts';
 
 const HEAD = 'Date,Time,Guests,Name,Notes';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { meaningOf, meaningsOf, statusesIn } from '../../../shared/domain/import-statuses.ts';
+import { meaningOf, meaningsOf, statusesIn } from '../../../shared/imports/rules/statuses.ts';
 
 describe('a status of another system', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
 import { expect, test } from 'vitest';
-import { maskPhone } from '../../../shared/domain/mask.ts';
+import { maskPhone } from '../../../shared/guests/rules/mask.ts';
 
 test.each([
   ['+19045550123', '+1 … 23'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asTaken, withNewer } from '../../../shared/domain/occupancy.ts';
+import { asTaken, withNewer } from '../../../shared/availability/rules/occupancy.ts';
 import { occupancyOf, stay } from '../../support/book.ts';
 
 const [FRIDAY, SATURDAY] = ['2026-11-20', '2026-11-21'];

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { UNASSIGNED } from '../../../shared/domain/occupancy.ts';
-import { freeSeating, fromOperator, isSameRequest, placeOf, stayOf } from '../../../shared/domain/operator-booking.ts';
-import { datesTouched } from '../../../shared/domain/time.ts';
+import { UNASSIGNED } from '../../../shared/availability/rules/occupancy.ts';
+import {
+  freeSeating,
+  fromOperator,
+  isSameRequest,
+  placeOf,
+  stayOf,
+} from '../../../shared/booking/rules/operator-booking.ts';
+import { datesTouched } from '../../../shared/platform/time/time.ts';
 import { everyDay, mergeOf, occupancyOf, ruleBrokenBy, setupOf, stay, tableOf } from '../../support/book.ts';
 
 const NOW = Date.parse('2026-11-20T09:00:00Z');

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
-import { Phone } from '../../../shared/contract/primitives.ts';
-import { countryToRead, e164, numberOf, numberToSend, storedPhone } from '../../../shared/domain/phone.ts';
-import { countryOf } from '../../../shared/domain/zone-country.ts';
+import { countryToRead, e164, numberOf, numberToSend, storedPhone } from '../../../shared/guests/rules/phone.ts';
+import { Phone } from '../../../shared/platform/contract/primitives.ts';
+import { countryOf } from '../../../shared/platform/locale/zone-country.ts';
 import { readPhone } from '../../../web/common/phone.ts';
 
 const PARIS = 'Europe/Paris';

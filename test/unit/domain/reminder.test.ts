@@ -5,8 +5,8 @@ import {
   reminderDue,
   reminderMoment,
   withReminder,
-} from '../../../shared/domain/reminder.ts';
-import type { StoredReservation } from '../../../shared/domain/reservation.ts';
+} from '../../../shared/booking/rules/reminder.ts';
+import type { StoredReservation } from '../../../shared/booking/rules/reservation.ts';
 import { RESERVATION } from '../../support/messages.ts';
 
 const PARIS = { hours: 24, timezone: 'Europe/Paris' };

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { UNASSIGNED } from '../../../shared/domain/occupancy.ts';
-import { bookedRefs, type StoredReservation } from '../../../shared/domain/reservation.ts';
-import { occupancyWrites, refsTaken, totalsChanges } from '../../../shared/domain/reservation-changes.ts';
+import { UNASSIGNED } from '../../../shared/availability/rules/occupancy.ts';
+import { bookedRefs, type StoredReservation } from '../../../shared/booking/rules/reservation.ts';
+import { occupancyWrites, refsTaken, totalsChanges } from '../../../shared/booking/rules/reservation-changes.ts';
 import { reservationOf } from '../../support/book.ts';
 
 const [SATURDAY, SUNDAY] = ['2026-11-21', '2026-11-22'];

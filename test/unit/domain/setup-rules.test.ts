@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { liveTables, seatsOfMerge } from '../../../shared/domain/setup.ts';
+import { liveTables, seatsOfMerge } from '../../../shared/restaurant/rules/setup.ts';
 import {
   byOrder,
   byWeekday,
@@ -11,7 +11,7 @@ import {
   requireRoom,
   requireSlot,
   requireTables,
-} from '../../../shared/domain/setup-rules.ts';
+} from '../../../shared/restaurant/rules/setup-rules.ts';
 import { mergeOf, ruleBrokenBy, serviceOf, setupOf, tableOf } from '../../support/book.ts';
 
 const room = (id: string, display_order = 1) => ({ id, name: id, display_order });

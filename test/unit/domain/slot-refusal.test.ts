@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { DayCounts } from '../../../shared/domain/counted.ts';
-import type { OfferedSlot } from '../../../shared/domain/schedule.ts';
-import { NOTHING_FREE, seatingPlan } from '../../../shared/domain/seating.ts';
+import type { DayCounts } from '../../../shared/availability/rules/cover-count.ts';
+import type { OfferedSlot } from '../../../shared/availability/rules/schedule.ts';
+import { NOTHING_FREE, seatingPlan } from '../../../shared/availability/rules/seating.ts';
 import {
   askerOf,
   type SlotRefusal,
   slotProblem,
   slotRefusal,
   slotRefusals,
-} from '../../../shared/domain/slot-refusal.ts';
+} from '../../../shared/availability/rules/slot-refusal.ts';
 import { setupOf, tableOf } from '../../support/book.ts';
 import { FRIDAY_MORNING } from '../../support/restaurant.ts';
 

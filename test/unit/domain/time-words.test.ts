@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { houseCustoms, timesAt } from '../../../shared/domain/house-customs.ts';
-import { zoneCountries, zoneTable } from '../../../shared/domain/zone-countries.ts';
-import { countryOf } from '../../../shared/domain/zone-country.ts';
+import { zoneCountries, zoneTable } from '../../../shared/platform/locale/zone-countries.ts';
+import { countryOf } from '../../../shared/platform/locale/zone-country.ts';
+import { houseCustoms, timesAt } from '../../../shared/restaurant/rules/starting-customs.ts';
 
 /** Times as they are written at a restaurant in a zone. */
 const written = (lang: 'fr' | 'en', zone: string, ...times: string[]) =>

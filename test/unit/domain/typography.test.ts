@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { typeset, typesetDate } from '../../../shared/domain/typography.ts';
+import { typeset, typesetDate } from '../../../shared/platform/locale/typography.ts';
 
 describe('French is printed', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitsAnswer, thatFit } from '../../../shared/files/answer-size.ts';
+import { fitsAnswer, thatFit } from '../../../shared/platform/files/answer-size.ts';
 
 /** What Lambda takes of an answer as JSON ("Lambda quotas": 6 MB, of 1,024 each, less what it writes itself). */
 const LAMBDA_BYTES = 6_291_556;

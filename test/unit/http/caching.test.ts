@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { listDirectory } from '../../../shared/contract/directory.ts';
-import { routes } from '../../../shared/contract/index.ts';
-import type { Route } from '../../../shared/contract/route.ts';
-import { getAvailability, getConfig, listSlots } from '../../../shared/contract/widget.ts';
-import { DomainError } from '../../../shared/domain/errors.ts';
-import { endpoint } from '../../../shared/http/endpoint.ts';
+import { getAvailability, getConfig, listSlots } from '../../../shared/availability/contract/widget.ts';
+import { listDirectory } from '../../../shared/directory/contract/directory.ts';
+import type { Route } from '../../../shared/platform/contract/route.ts';
+import { DomainError } from '../../../shared/platform/errors.ts';
+import { endpoint } from '../../../shared/platform/http/endpoint.ts';
+import { routes } from '../../../shared/routes.ts';
 import { invoke } from '../../support/invoke.ts';
 
 // Who may keep a copy of an answer: a shared cache stands before the API in the cloud.

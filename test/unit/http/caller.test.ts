@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { callerAddress } from '../../../shared/http/caller.ts';
+import { callerAddress } from '../../../shared/platform/http/caller.ts';
 import { eventOf } from '../../support/invoke.ts';
 
 // Whose request it is: the distribution is believed, and nobody who pretends to be it.

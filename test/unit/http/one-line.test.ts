@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { routes } from '../../../shared/contract/index.ts';
-import { ServiceFields } from '../../../shared/contract/setup.ts';
+import { ServiceFields } from '../../../shared/restaurant/contract/setup.ts';
+import { routes } from '../../../shared/routes.ts';
 
 /** What would begin a header, a line of a mail or a row of a file of its own. */
 const BREAKS = ['\r\n', '\n', '\r', '\t', '\u0085', '\u2028', '\u2029', '\0'];

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { recoverBooking } from '../../../shared/contract/bookings.ts';
-import { routes } from '../../../shared/contract/index.ts';
-import { faultsIn } from '../../../shared/contract/wording.ts';
+import { recoverBooking } from '../../../shared/booking/contract/bookings.ts';
+import { faultsIn } from '../../../shared/platform/contract/wording.ts';
+import { routes } from '../../../shared/routes.ts';
 
 /** Values of every kind, each wrong in most places. */
 const STRANGE: unknown[] = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { line, Name, text } from '../../../shared/contract/primitives.ts';
-import { Table } from '../../../shared/contract/setup.ts';
+import { line, Name, text } from '../../../shared/platform/contract/primitives.ts';
+import { Table } from '../../../shared/restaurant/contract/setup.ts';
 
 /** Texts of which nothing is seen: blanks, joiners, a soft hyphen, marks of direction, fillers, tags. */
 const INVISIBLE = [

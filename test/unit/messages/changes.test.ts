@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { encodeMail } from '../../../shared/delivery/mime.ts';
-import { calendarFile } from '../../../shared/messages/calendar.ts';
-import { writeMail } from '../../../shared/messages/mail.ts';
-import { Message } from '../../../shared/messages/message.ts';
+import { calendarFile } from '../../../shared/booking/messages/calendar.ts';
+import { writeMail } from '../../../shared/mail/mail.ts';
+import { Message } from '../../../shared/mail/message.ts';
+import { encodeMail } from '../../../shared/mail/mime.ts';
 import { messageOf, planOf } from '../../support/messages.ts';
 
 type Example = NonNullable<Parameters<typeof planOf>[0]>;

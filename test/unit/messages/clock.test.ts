@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { Lang } from '../../../shared/contract/primitives.ts';
-import type { StoredWaiting } from '../../../shared/domain/waiting.ts';
-import { confirmationMessage } from '../../../shared/messages/confirmation.ts';
-import { segments } from '../../../shared/messages/gsm.ts';
-import { writeMail } from '../../../shared/messages/mail.ts';
-import type { GuestMail, StaffMail } from '../../../shared/messages/message.ts';
-import { planWaiting } from '../../../shared/messages/plan-waiting.ts';
-import { reminderPreview } from '../../../shared/messages/reminder-preview.ts';
-import { waitingText } from '../../../shared/messages/waiting-text.ts';
+import { confirmationMessage } from '../../../shared/booking/messages/confirmation.ts';
+import { reminderPreview } from '../../../shared/booking/messages/reminder-preview.ts';
+import { segments } from '../../../shared/mail/gsm.ts';
+import { writeMail } from '../../../shared/mail/mail.ts';
+import type { GuestMail, StaffMail } from '../../../shared/mail/message.ts';
+import type { Lang } from '../../../shared/platform/contract/primitives.ts';
+import { planWaiting } from '../../../shared/waitlist/messages/plan-waiting.ts';
+import { waitingText } from '../../../shared/waitlist/messages/waiting-text.ts';
+import type { StoredWaiting } from '../../../shared/waitlist/rules/waiting.ts';
 import { messageOf, reminderOf, setupOf } from '../../support/messages.ts';
 
 const AT = '2026-11-18T09:00:00.000Z';

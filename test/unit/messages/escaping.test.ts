@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import ICAL from 'ical.js';
 import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
-import { encodeMail } from '../../../shared/delivery/mime.ts';
-import { calendarFile } from '../../../shared/messages/calendar.ts';
-import { writeMail } from '../../../shared/messages/mail.ts';
-import { oneLine, typedByGuest } from '../../../shared/messages/plain.ts';
-import { smsText } from '../../../shared/messages/sms.ts';
+import { calendarFile } from '../../../shared/booking/messages/calendar.ts';
+import { smsText } from '../../../shared/booking/messages/sms.ts';
+import { writeMail } from '../../../shared/mail/mail.ts';
+import { encodeMail } from '../../../shared/mail/mime.ts';
+import { oneLine, typedByGuest } from '../../../shared/mail/plain.ts';
 import { messageOf } from '../../support/messages.ts';
 
 const SETTINGS = {

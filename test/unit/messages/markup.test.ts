@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { writeMail } from '../../../shared/messages/mail.ts';
-import type { GuestMail } from '../../../shared/messages/message.ts';
+import { writeMail } from '../../../shared/mail/mail.ts';
+import type { GuestMail } from '../../../shared/mail/message.ts';
 import { messageOf, reminderOf } from '../../support/messages.ts';
 
 const SETTINGS = { sender: 'bookings@couvert.example', pages_url: 'https://couvert.example' };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { e164 } from '../../../shared/domain/phone.ts';
-import { Message } from '../../../shared/messages/message.ts';
+import { e164 } from '../../../shared/guests/rules/phone.ts';
+import { Message } from '../../../shared/mail/message.ts';
 import { messageOf, planOf } from '../../support/messages.ts';
 
 const kinds = (example: Parameters<typeof planOf>[0]) =>

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { StoredWaiting } from '../../../shared/domain/waiting.ts';
-import { segments } from '../../../shared/messages/gsm.ts';
-import { writeMail } from '../../../shared/messages/mail.ts';
-import { Message } from '../../../shared/messages/message.ts';
-import { planWaiting } from '../../../shared/messages/plan-waiting.ts';
-import { waitingText } from '../../../shared/messages/waiting-text.ts';
+import { segments } from '../../../shared/mail/gsm.ts';
+import { writeMail } from '../../../shared/mail/mail.ts';
+import { Message } from '../../../shared/mail/message.ts';
+import { planWaiting } from '../../../shared/waitlist/messages/plan-waiting.ts';
+import { waitingText } from '../../../shared/waitlist/messages/waiting-text.ts';
+import type { StoredWaiting } from '../../../shared/waitlist/rules/waiting.ts';
 import { setupOf } from '../../support/messages.ts';
 
 const RID = 'chezmargaux1';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { routes } from '../../../shared/contract/index.ts';
+import { routes } from '../../../shared/routes.ts';
 
 const LIMITS = ['minLength', 'maxLength', 'minimum', 'maximum', 'exclusiveMinimum', 'minItems', 'maxItems'];
 

@@ -4,9 +4,9 @@ import formats from 'ajv-formats';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openApiDocument } from '../../../local/openapi/document.ts';
-import { routes } from '../../../shared/contract/index.ts';
-import { problems } from '../../../shared/contract/problem.ts';
-import { ReservationChange } from '../../../shared/contract/reservation-change.ts';
+import { ReservationChange } from '../../../shared/booking/contract/reservation-change.ts';
+import { problems } from '../../../shared/platform/contract/problem.ts';
+import { routes } from '../../../shared/routes.ts';
 
 type Node = Record<string, unknown>;
 

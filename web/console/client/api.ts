@@ -1,5 +1,5 @@
-import type { Operation, RequestBody, ResponseBody, ResponseTo } from '../../../shared/contract/client.ts';
-import type { NewBooking, WalkIn } from '../../../shared/contract/new-reservation.ts';
+import type { NewBooking, WalkIn } from '../../../shared/booking/contract/new-reservation.ts';
+import type { Operation, RequestBody, ResponseBody, ResponseTo } from '../../../shared/platform/contract/client.ts';
 import { type Api, ApiProblem, type ApiRequest, createApi } from '../../common/api.ts';
 import type { Clock } from '../../common/clock.ts';
 import type { Lang } from '../../common/i18n.ts';

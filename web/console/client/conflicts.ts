@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { Conflict } from '../../../shared/contract/conflicts.ts';
-import { addDays } from '../../../shared/domain/time.ts';
+import type { Conflict } from '../../../shared/booking/contract/conflicts.ts';
+import { addDays } from '../../../shared/platform/time/time.ts';
 import type { Reservation } from '../day/records.ts';
 import { useToday } from './now.ts';
 import { allPages, useCalendar } from './queries.ts';

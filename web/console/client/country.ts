@@ -1,5 +1,5 @@
-import { langOfCountry } from '../../../shared/domain/country-customs.ts';
-import { countryOf } from '../../../shared/domain/zone-country.ts';
+import { langOfCountry } from '../../../shared/platform/locale/country-customs.ts';
+import { countryOf } from '../../../shared/platform/locale/zone-country.ts';
 import { useMe } from './queries.ts';
 
 /** The country (ISO 3166) of the restaurant, by its time zone. */

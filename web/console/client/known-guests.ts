@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createContext, createElement, type ReactNode, use, useMemo } from 'react';
-import { MOST_GUEST_IDS } from '../../../shared/contract/constants.ts';
+import { MOST_GUEST_IDS } from '../../../shared/platform/contract/constants.ts';
 import type { DayPlan } from '../day/plan.ts';
 import type { KnownGuest, Reservation } from '../day/records.ts';
 import type { ConsoleApi } from './api.ts';

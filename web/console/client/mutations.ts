@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { seatsOf } from '../../../shared/domain/seats.ts';
+import { seatsOf } from '../../../shared/floor/rules/seats.ts';
 import type { Place } from '../day/plan.ts';
 import type { Reservation } from '../day/records.ts';
 import type { Assignment, ReservationChange } from './api.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import { addDays, localDateAt } from '../../../shared/domain/time.ts';
-import { MINUTE_MS } from '../../../shared/domain/units.ts';
+import { addDays, localDateAt } from '../../../shared/platform/time/time.ts';
+import { MINUTE_MS } from '../../../shared/platform/time/units.ts';
 import { serviceDateAt } from '../day/service-day.ts';
 import { minuteOn } from '../day/time.ts';
 import { useCalendar, useMe } from './queries.ts';

@@ -7,7 +7,7 @@ import {
   useSuspenseQuery,
 } from '@tanstack/react-query';
 import { createContext, createElement, type ReactNode, use, useMemo } from 'react';
-import { addDays, minuteOf } from '../../../shared/domain/time.ts';
+import { addDays, minuteOf } from '../../../shared/platform/time/time.ts';
 import { dayPlanOf } from '../day/plan.ts';
 import type { Calendar, HoursEntry, Reservation } from '../day/records.ts';
 import { type ServiceDay, serviceDay } from '../day/service-day.ts';

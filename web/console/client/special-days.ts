@@ -1,4 +1,4 @@
-import { addDays, localDateAt } from '../../../shared/domain/time.ts';
+import { addDays, localDateAt } from '../../../shared/platform/time/time.ts';
 import type { SpecialDay } from '../day/records.ts';
 
 /** The days from one date to another, both included, that are not like their weekday. */

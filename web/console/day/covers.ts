@@ -1,11 +1,11 @@
-import type { OperatorSlot } from '../../../shared/contract/operator-slots.ts';
+import type { OperatorSlot } from '../../../shared/availability/contract/operator-slots.ts';
 import {
   countedFor,
   coveringService,
   servicesOn,
   shortestStay,
   startMinutes,
-} from '../../../shared/domain/schedule.ts';
+} from '../../../shared/availability/rules/schedule.ts';
 import { type Calendar, type Reservation, type ServiceRecord, timeOf } from './records.ts';
 import { activeStays, coveredStays, type ServiceDay, type Stay } from './service-day.ts';
 import { momentOf } from './time.ts';

@@ -1,4 +1,4 @@
-import { closeMinute, shortestStay, startMinutes, stayIn } from '../../../shared/domain/schedule.ts';
+import { closeMinute, shortestStay, startMinutes, stayIn } from '../../../shared/availability/rules/schedule.ts';
 import type { ServiceRecord, Table } from './records.ts';
 
 /** The covers that arrive at a start of a service (minutes since its midnight). */

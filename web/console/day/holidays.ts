@@ -1,4 +1,4 @@
-import type { Lang } from '../../../shared/contract/primitives.ts';
+import type { Lang } from '../../../shared/platform/contract/primitives.ts';
 
 /** A public holiday, as it is called in each language. */
 export type PublicHoliday = { date: string } & Record<Lang, string>;

@@ -1,4 +1,4 @@
-import { seatsOf } from '../../../shared/domain/seats.ts';
+import { seatsOf } from '../../../shared/floor/rules/seats.ts';
 import type { Table, TableMerge } from './records.ts';
 
 /** A place as a change or a reservation names it. */

@@ -1,4 +1,4 @@
-import { DAY_MINUTES } from '../../../shared/domain/units.ts';
+import { DAY_MINUTES } from '../../../shared/platform/time/units.ts';
 import { momentOf } from './time.ts';
 
 /** Until then (minutes after midnight) a day that has ended is still last night's: whoever has not left has been forgotten. */

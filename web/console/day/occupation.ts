@@ -1,4 +1,4 @@
-import { stayMinutes } from '../../../shared/domain/schedule.ts';
+import { stayMinutes } from '../../../shared/availability/rules/schedule.ts';
 import type { PlacedStay, Row } from './plan.ts';
 import type { Calendar } from './records.ts';
 import { isDue, isSeated, partyStateOf } from './service-state.ts';

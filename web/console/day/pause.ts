@@ -1,5 +1,5 @@
-import { addDays, dayClock, localDateAt, localMinuteAt, minuteOf } from '../../../shared/domain/time.ts';
-import { MINUTE_MS } from '../../../shared/domain/units.ts';
+import { addDays, dayClock, localDateAt, localMinuteAt, minuteOf } from '../../../shared/platform/time/time.ts';
+import { MINUTE_MS } from '../../../shared/platform/time/units.ts';
 import type { ServiceDay } from './service-day.ts';
 import { momentOf } from './time.ts';
 

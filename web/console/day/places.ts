@@ -1,4 +1,4 @@
-import { stayMinutes } from '../../../shared/domain/schedule.ts';
+import { stayMinutes } from '../../../shared/availability/rules/schedule.ts';
 import {
   bestSeatings,
   offeredPlan,
@@ -6,9 +6,9 @@ import {
   type SeatingPlan,
   seatingPlan,
   type TableWish,
-} from '../../../shared/domain/seating.ts';
-import { minuteOf } from '../../../shared/domain/time.ts';
-import { DAY_MINUTES } from '../../../shared/domain/units.ts';
+} from '../../../shared/availability/rules/seating.ts';
+import { minuteOf } from '../../../shared/platform/time/time.ts';
+import { DAY_MINUTES } from '../../../shared/platform/time/units.ts';
 import { type Floor, type PlacedStay, type Row, rowOf } from './plan.ts';
 import { type Calendar, shareTable } from './records.ts';
 import { type Stay, serviceDateOf } from './service-day.ts';

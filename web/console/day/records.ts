@@ -1,11 +1,11 @@
-import type { Block } from '../../../shared/contract/blocks.ts';
-import type { ResponseBody } from '../../../shared/contract/client.ts';
-import type { Guest } from '../../../shared/contract/guests.ts';
-import type { Reservation } from '../../../shared/contract/reservation.ts';
-import type { HoursEntry, Service } from '../../../shared/contract/setup.ts';
-import type { SpecialDay } from '../../../shared/contract/special-days.ts';
+import type { Reservation } from '../../../shared/booking/contract/reservation.ts';
+import type { Block } from '../../../shared/floor/contract/blocks.ts';
+import type { Guest } from '../../../shared/guests/contract/guests.ts';
+import type { ResponseBody } from '../../../shared/platform/contract/client.ts';
+import type { HoursEntry, Service } from '../../../shared/restaurant/contract/setup.ts';
+import type { SpecialDay } from '../../../shared/restaurant/contract/special-days.ts';
 
-export type { Room, TableMerge } from '../../../shared/contract/setup.ts';
+export type { Room, TableMerge } from '../../../shared/restaurant/contract/setup.ts';
 export type { HoursEntry, Reservation, SpecialDay };
 
 export type ReservationStatus = Reservation['status'];

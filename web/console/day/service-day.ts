@@ -1,8 +1,8 @@
-import { EARLY_MINUTES } from '../../../shared/domain/occupancy.ts';
-import { closeMinute, servicesOn } from '../../../shared/domain/schedule.ts';
-import { beginsAt, countsFrom, endOfStay } from '../../../shared/domain/sitting.ts';
-import { addDays, localDateAt, localMinuteAt, minuteOf, weekdayOf } from '../../../shared/domain/time.ts';
-import { DAY_MINUTES } from '../../../shared/domain/units.ts';
+import { EARLY_MINUTES } from '../../../shared/availability/rules/occupancy.ts';
+import { closeMinute, servicesOn } from '../../../shared/availability/rules/schedule.ts';
+import { beginsAt, countsFrom, endOfStay } from '../../../shared/availability/rules/sitting.ts';
+import { addDays, localDateAt, localMinuteAt, minuteOf, weekdayOf } from '../../../shared/platform/time/time.ts';
+import { DAY_MINUTES } from '../../../shared/platform/time/units.ts';
 import type { Calendar, Reservation, ServiceRecord } from './records.ts';
 import { clockOf, minuteOn } from './time.ts';
 

@@ -1,5 +1,5 @@
-import { coveringService, isClosed, specialDayOf, uncovered } from '../../../shared/domain/schedule.ts';
-import { addDays, datesBetween } from '../../../shared/domain/time.ts';
+import { coveringService, isClosed, specialDayOf, uncovered } from '../../../shared/availability/rules/schedule.ts';
+import { addDays, datesBetween } from '../../../shared/platform/time/time.ts';
 import { type Calendar, type Reservation, type SpecialDay, timeOf } from './records.ts';
 import type { Stay } from './service-day.ts';
 

@@ -1,5 +1,5 @@
-import { dayClock, minuteOf } from '../../../shared/domain/time.ts';
-import { DAY_MINUTES, MINUTE_MS } from '../../../shared/domain/units.ts';
+import { dayClock, minuteOf } from '../../../shared/platform/time/time.ts';
+import { DAY_MINUTES, MINUTE_MS } from '../../../shared/platform/time/units.ts';
 import { type BlockRecord, type Room, shareTable, type Table } from './records.ts';
 import type { ServiceDay } from './service-day.ts';
 import { clockOf, minuteOn, momentOf } from './time.ts';

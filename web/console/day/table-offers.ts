@@ -1,7 +1,7 @@
-import type { WaitingGuest } from '../../../shared/contract/waiting-guests.ts';
-import { stayMinutes } from '../../../shared/domain/schedule.ts';
-import { addDays, clockTimeAt, minuteOf } from '../../../shared/domain/time.ts';
-import { DAY_MINUTES } from '../../../shared/domain/units.ts';
+import { stayMinutes } from '../../../shared/availability/rules/schedule.ts';
+import { addDays, clockTimeAt, minuteOf } from '../../../shared/platform/time/time.ts';
+import { DAY_MINUTES } from '../../../shared/platform/time/units.ts';
+import type { WaitingGuest } from '../../../shared/waitlist/contract/waiting-guests.ts';
 import { type Calendar, fullName } from './records.ts';
 import type { ServiceDay } from './service-day.ts';
 import { minuteOn } from './time.ts';

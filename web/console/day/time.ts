@@ -1,6 +1,6 @@
 import { parseDate } from '@internationalized/date';
-import { addDays, clockTimeAt, clockTimeOf, localDateAt, localMinuteAt } from '../../../shared/domain/time.ts';
-import { DAY_MINUTES } from '../../../shared/domain/units.ts';
+import { addDays, clockTimeAt, clockTimeOf, localDateAt, localMinuteAt } from '../../../shared/platform/time/time.ts';
+import { DAY_MINUTES } from '../../../shared/platform/time/units.ts';
 
 /** Calendar date so many months after another; the last day of a month that is shorter. */
 export const addMonths = (date: string, months: number): string => parseDate(date).add({ months }).toString();

@@ -1,4 +1,4 @@
-import { LONGEST_STAY_MINUTES, TURN_TIMES } from '../../../shared/contract/constants.ts';
+import { LONGEST_STAY_MINUTES, TURN_TIMES } from '../../../shared/platform/contract/constants.ts';
 import type { ServiceRecord } from './records.ts';
 
 /** How long parties up to a size stay, as it is being written. */

@@ -1,5 +1,5 @@
-import type { DateOrder } from '../../../shared/contract/imports.ts';
-import { readDate, withoutWeekday } from '../../../shared/domain/import-moments.ts';
+import type { DateOrder } from '../../../shared/imports/contract.ts';
+import { readDate, withoutWeekday } from '../../../shared/imports/rules/moments.ts';
 
 /** How far ahead a date without a year is sought: a 29th of February comes after eight years at most. */
 const YEARS_AHEAD = 8;

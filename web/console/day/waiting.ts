@@ -1,4 +1,4 @@
-import { addDays, minuteOf } from '../../../shared/domain/time.ts';
+import { addDays, minuteOf } from '../../../shared/platform/time/time.ts';
 import type { ServiceDay } from './service-day.ts';
 
 /** For which starts of a date somebody waits: `from` and `to` are `HH:MM`, both included. */

@@ -1,6 +1,11 @@
-import { closeMinute, coveringService, shortestStay, startMinutes } from '../../../shared/domain/schedule.ts';
-import { minuteOf } from '../../../shared/domain/time.ts';
-import { DAY_MINUTES } from '../../../shared/domain/units.ts';
+import {
+  closeMinute,
+  coveringService,
+  shortestStay,
+  startMinutes,
+} from '../../../shared/availability/rules/schedule.ts';
+import { minuteOf } from '../../../shared/platform/time/time.ts';
+import { DAY_MINUTES } from '../../../shared/platform/time/units.ts';
 import type { Calendar, HoursEntry, ServiceRecord } from './records.ts';
 import { clockOf } from './time.ts';
 

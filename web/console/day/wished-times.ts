@@ -1,6 +1,6 @@
-import { servicesOn, startMinutes, stayIn } from '../../../shared/domain/schedule.ts';
-import { addDays, minuteOf } from '../../../shared/domain/time.ts';
-import { DAY_MINUTES } from '../../../shared/domain/units.ts';
+import { servicesOn, startMinutes, stayIn } from '../../../shared/availability/rules/schedule.ts';
+import { addDays, minuteOf } from '../../../shared/platform/time/time.ts';
+import { DAY_MINUTES } from '../../../shared/platform/time/units.ts';
 import type { Calendar, ServiceRecord } from './records.ts';
 import type { ServiceDay } from './service-day.ts';
 import { clockOf } from './time.ts';

@@ -1,4 +1,4 @@
-import type { RequestBody } from '../../../shared/contract/client.ts';
+import type { RequestBody } from '../../../shared/platform/contract/client.ts';
 import type { Table } from '../day/records.ts';
 
 /** What can be changed of a table on the floor plan. */

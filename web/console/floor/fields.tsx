@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { LONGEST, VISIBLE } from '../../../shared/contract/constants.ts';
+import { LONGEST, VISIBLE } from '../../../shared/platform/contract/constants.ts';
 import { NumberField } from '../parts/number-field.tsx';
 import { useI18n } from '../words/i18n.tsx';
 

@@ -1,7 +1,7 @@
 import { Modal, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { LONGEST, VISIBLE } from '../../../shared/contract/constants.ts';
+import { LONGEST, VISIBLE } from '../../../shared/platform/contract/constants.ts';
 import { useServices } from '../client/services.ts';
 import type { Table } from '../day/records.ts';
 import { FormEnd } from '../parts/form-end.tsx';

@@ -2,7 +2,7 @@ import { Button, Menu, Modal, Switch, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { LONGEST, VISIBLE } from '../../../shared/contract/constants.ts';
+import { LONGEST, VISIBLE } from '../../../shared/platform/contract/constants.ts';
 import { ApiProblem } from '../../common/api.ts';
 import { useServices } from '../client/services.ts';
 import type { Room } from '../day/records.ts';

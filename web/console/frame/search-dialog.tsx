@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { FEWEST_DIGITS } from '../../../shared/contract/constants.ts';
+import { FEWEST_DIGITS } from '../../../shared/platform/contract/constants.ts';
 import { useMe } from '../client/queries.ts';
 import { useServices } from '../client/services.ts';
 import { timeOf } from '../day/records.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { localDateAt } from '../../../shared/domain/time.ts';
+import { localDateAt } from '../../../shared/platform/time/time.ts';
 import { ApiProblem } from '../../common/api.ts';
 import { say } from '../../common/live.ts';
 import { saveFile } from '../../common/save-file.ts';

@@ -1,7 +1,7 @@
 import { Loader, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
-import { FEWEST_DIGITS } from '../../../shared/contract/constants.ts';
+import { FEWEST_DIGITS } from '../../../shared/platform/contract/constants.ts';
 import { useMe } from '../client/queries.ts';
 import { EmptyNote } from '../parts/empty-note.tsx';
 import { Fault } from '../parts/fault.tsx';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { RequestBody } from '../../../shared/contract/client.ts';
+import type { RequestBody } from '../../../shared/platform/contract/client.ts';
 import { useServices } from '../client/services.ts';
 import type { HoursEntry } from '../day/records.ts';
 import { useConfirm } from '../parts/confirm.tsx';

@@ -1,4 +1,4 @@
-import { minuteOf } from '../../../shared/domain/time.ts';
+import { minuteOf } from '../../../shared/platform/time/time.ts';
 import type { HoursEntry } from '../day/records.ts';
 import { overlapsOf } from '../day/week.ts';
 

@@ -1,5 +1,5 @@
-import { MOST_COVERS } from '../../../shared/contract/constants.ts';
-import { DAY_MINUTES } from '../../../shared/domain/units.ts';
+import { MOST_COVERS } from '../../../shared/platform/contract/constants.ts';
+import { DAY_MINUTES } from '../../../shared/platform/time/units.ts';
 import type { Lang } from '../../common/i18n.ts';
 import type { ServiceRecord } from '../day/records.ts';
 import { readTime } from '../day/time.ts';

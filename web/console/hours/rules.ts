@@ -1,4 +1,4 @@
-import { MOST_COVERS } from '../../../shared/contract/constants.ts';
+import { MOST_COVERS } from '../../../shared/platform/contract/constants.ts';
 import { readTime } from '../day/time.ts';
 import { type TurnDraft, turnsOf } from '../day/turn-times.ts';
 import type { T } from '../words/i18n.tsx';

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
-import { LONGEST, MOST_COVERS } from '../../../shared/contract/constants.ts';
+import { LONGEST, MOST_COVERS } from '../../../shared/platform/contract/constants.ts';
 import { LANGS, type Lang } from '../../common/i18n.ts';
 import { useHouseLang } from '../client/country.ts';
 import { NumberField } from '../parts/number-field.tsx';

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
-import { LONGEST_STAY_MINUTES, TURN_TIMES } from '../../../shared/contract/constants.ts';
+import { LONGEST_STAY_MINUTES, TURN_TIMES } from '../../../shared/platform/contract/constants.ts';
 import { nextTurn, type TurnDraft, turnsOf } from '../day/turn-times.ts';
 import { durationWords } from '../parts/duration.ts';
 import { IconPlus, IconTrash } from '../parts/icons.tsx';

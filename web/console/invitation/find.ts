@@ -1,5 +1,5 @@
-import type { ResponseBody } from '../../../shared/contract/client.ts';
-import type { WaitingInvitation } from '../../../shared/contract/invitations.ts';
+import type { ResponseBody } from '../../../shared/platform/contract/client.ts';
+import type { WaitingInvitation } from '../../../shared/staff/contract/invitations.ts';
 import { ApiProblem } from '../../common/api.ts';
 import type { ConsoleApi } from '../client/api.ts';
 

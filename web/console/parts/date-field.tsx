@@ -1,7 +1,7 @@
 import '../styles/dates.css';
 import { DateInput, type DateInputProps } from '@mantine/dates';
 import { useState } from 'react';
-import { dateOrderIn } from '../../../shared/domain/country-customs.ts';
+import { dateOrderIn } from '../../../shared/platform/locale/country-customs.ts';
 import { useCountry } from '../client/country.ts';
 import { useServiceToday } from '../client/now.ts';
 import { readTypedDate } from '../day/typed-date.ts';

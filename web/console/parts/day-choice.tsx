@@ -3,7 +3,7 @@ import '../styles/dates.css';
 import { ActionIcon, Button, Popover } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import { useState } from 'react';
-import { addDays } from '../../../shared/domain/time.ts';
+import { addDays } from '../../../shared/platform/time/time.ts';
 import { useI18n } from '../words/i18n.tsx';
 import { IconCalendar, IconCalendarDue, IconChevronLeft, IconChevronRight } from './icons.tsx';
 

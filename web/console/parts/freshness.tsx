@@ -1,6 +1,6 @@
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
-import { clockTimeAt } from '../../../shared/domain/time.ts';
+import { clockTimeAt } from '../../../shared/platform/time/time.ts';
 import { useMinute } from '../client/now.ts';
 import { useMe } from '../client/queries.ts';
 import { useI18n } from '../words/i18n.tsx';

@@ -1,4 +1,4 @@
-import { serviceNameIn } from '../../../shared/domain/service-name.ts';
+import { serviceNameIn } from '../../../shared/restaurant/rules/service-name.ts';
 import type { ServiceRecord } from '../day/records.ts';
 import { useI18n } from '../words/i18n.tsx';
 

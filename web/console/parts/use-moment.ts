@@ -1,4 +1,4 @@
-import { addDays, clockTimeAt, localDateAt } from '../../../shared/domain/time.ts';
+import { addDays, clockTimeAt, localDateAt } from '../../../shared/platform/time/time.ts';
 import { useMinute } from '../client/now.ts';
 import { useMe } from '../client/queries.ts';
 import { useI18n } from '../words/i18n.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId } from 'react';
-import type { RequestBody } from '../../../shared/contract/client.ts';
+import type { RequestBody } from '../../../shared/platform/contract/client.ts';
 import { ApiProblem } from '../../common/api.ts';
 import type { RestaurantConfig } from '../client/api.ts';
 import { useServices } from '../client/services.ts';

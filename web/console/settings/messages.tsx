@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { LONGEST } from '../../../shared/contract/constants.ts';
+import { LONGEST } from '../../../shared/platform/contract/constants.ts';
 import { LANGS } from '../../common/i18n.ts';
 import type { RestaurantConfig } from '../client/api.ts';
 import { useMe } from '../client/queries.ts';

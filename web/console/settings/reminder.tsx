@@ -12,7 +12,7 @@ import type { TriedRules } from './reminder-preview.tsx';
 const CHOICES: readonly number[] = [0, 2, 24, 48];
 const OTHER = 'other';
 
-/** When nobody is reminded (`shared/domain/night.ts`). */
+/** When nobody is reminded (`shared/platform/time/night.ts`). */
 const NIGHT = { from: '21:00', to: '08:00' };
 
 const loadPreview = () => import('./reminder-preview.tsx').then(({ ReminderPreview }) => ReminderPreview);

@@ -1,9 +1,13 @@
 import { Radio, Switch } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { DEFAULT_KEEP_GUESTS_DAYS, DEFAULT_REMINDER_HOURS, RULE_RANGES } from '../../../shared/contract/constants.ts';
-import { addDays } from '../../../shared/domain/time.ts';
-import { MINUTE_MS } from '../../../shared/domain/units.ts';
+import {
+  DEFAULT_KEEP_GUESTS_DAYS,
+  DEFAULT_REMINDER_HOURS,
+  RULE_RANGES,
+} from '../../../shared/platform/contract/constants.ts';
+import { addDays } from '../../../shared/platform/time/time.ts';
+import { MINUTE_MS } from '../../../shared/platform/time/units.ts';
 import type { RestaurantConfig } from '../client/api.ts';
 import { useMinute, useToday } from '../client/now.ts';
 import { useHours, useMe, useReads } from '../client/queries.ts';

@@ -1,6 +1,6 @@
-import type { RequestBody } from '../../../shared/contract/client.ts';
-import { dinesEarly, langOfCountry } from '../../../shared/domain/country-customs.ts';
-import { minuteOf } from '../../../shared/domain/time.ts';
+import type { RequestBody } from '../../../shared/platform/contract/client.ts';
+import { dinesEarly, langOfCountry } from '../../../shared/platform/locale/country-customs.ts';
+import { minuteOf } from '../../../shared/platform/time/time.ts';
 import type { Lang } from '../../common/i18n.ts';
 import { clockOf } from '../day/time.ts';
 

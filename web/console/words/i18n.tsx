@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
-import type { HourCycle } from '../../../shared/domain/country-customs.ts';
-import { clockTimeOf } from '../../../shared/domain/time.ts';
-import { timeWriter } from '../../../shared/domain/time-words.ts';
-import { DAY_MINUTES } from '../../../shared/domain/units.ts';
+import type { HourCycle } from '../../../shared/platform/locale/country-customs.ts';
+import { timeWriter } from '../../../shared/platform/locale/time-words.ts';
+import { clockTimeOf } from '../../../shared/platform/time/time.ts';
+import { DAY_MINUTES } from '../../../shared/platform/time/units.ts';
 import { dateWords, type Lang, translatorOf } from '../../common/i18n.ts';
 import type { fr } from './fr.ts';
 import { type ConsoleWords, loadWords } from './load.ts';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import type { DateAvailability } from '../../../shared/contract/widget.ts';
+import type { DateAvailability } from '../../../shared/availability/contract/widget.ts';
 import { say } from '../../common/live.ts';
 import { addDays, addMonths, isSpent, monthOf, shiftMonth, weekdayOf, weeksOf } from '../calendar-date.ts';
 import { After, Before } from '../parts/icons.tsx';

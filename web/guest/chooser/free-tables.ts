@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { ResponseBody } from '../../../shared/contract/client.ts';
-import type { DateAvailability } from '../../../shared/contract/widget.ts';
+import type { DateAvailability } from '../../../shared/availability/contract/widget.ts';
+import type { ResponseBody } from '../../../shared/platform/contract/client.ts';
 import { monthOf, shiftMonth } from '../calendar-date.ts';
 import type { TableWish } from '../types.ts';
 

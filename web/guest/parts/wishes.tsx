@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LONGEST } from '../../../shared/contract/constants.ts';
+import { LONGEST } from '../../../shared/platform/contract/constants.ts';
 import { useTableI18n } from '../table-i18n.tsx';
 import type { Wishes } from '../wishes.ts';
 import { After } from './icons.tsx';

@@ -1,4 +1,4 @@
-import type { RequestBody } from '../../../shared/contract/client.ts';
+import type { RequestBody } from '../../../shared/platform/contract/client.ts';
 import { createApi } from '../../common/api.ts';
 import type { Clock } from '../../common/clock.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useMemo, useState } from 'react';
-import { localDateAt } from '../../../../shared/domain/time.ts';
-import { MINUTE_MS } from '../../../../shared/domain/units.ts';
+import { localDateAt } from '../../../../shared/platform/time/time.ts';
+import { MINUTE_MS } from '../../../../shared/platform/time/units.ts';
 import { useMinute, useServiceToday } from '../../client/now.ts';
 import { useCalendar, useMe } from '../../client/queries.ts';
 import { closingAt, midnightAfter, nextTime } from '../../day/pause.ts';

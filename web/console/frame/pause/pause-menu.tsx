@@ -1,7 +1,7 @@
 import { Popover, Tooltip } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { clockTimeAt } from '../../../../shared/domain/time.ts';
+import { clockTimeAt } from '../../../../shared/platform/time/time.ts';
 import { useMe } from '../../client/queries.ts';
 import { IconPlayerPause } from '../../parts/icons.tsx';
 import { useOnDemand } from '../../parts/on-demand.ts';

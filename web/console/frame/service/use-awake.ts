@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
-import { addDays } from '../../../../shared/domain/time.ts';
-import { DAY_MINUTES } from '../../../../shared/domain/units.ts';
+import { addDays } from '../../../../shared/platform/time/time.ts';
+import { DAY_MINUTES } from '../../../../shared/platform/time/units.ts';
 import { useNow, useToday } from '../../client/now.ts';
 import { usePreferences } from '../../client/preferences.ts';
 import { useCalendar } from '../../client/queries.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { datesBetween } from '../../../../shared/domain/time.ts';
+import { datesBetween } from '../../../../shared/platform/time/time.ts';
 import { untilAnswered } from '../../client/patience.ts';
 import { useServices } from '../../client/services.ts';
 import { NEAR_SPECIAL_DAYS } from '../../client/special-days.ts';

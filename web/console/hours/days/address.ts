@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { addDays } from '../../../../shared/domain/time.ts';
+import { addDays } from '../../../../shared/platform/time/time.ts';
 import { DAY_KINDS, type DayKind } from '../../day/special-days.ts';
 import { isDate } from '../../day/time.ts';
 import { useQueryChange } from '../../parts/use-query-change.ts';

@@ -1,8 +1,8 @@
 import { Button, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect, useMemo, useState } from 'react';
-import { SPECIAL_DAY } from '../../../../shared/contract/constants.ts';
-import { addDays, datesBetween } from '../../../../shared/domain/time.ts';
+import { SPECIAL_DAY } from '../../../../shared/platform/contract/constants.ts';
+import { addDays, datesBetween } from '../../../../shared/platform/time/time.ts';
 import type { Calendar, Reservation } from '../../day/records.ts';
 import { servicesOfWeek } from '../../day/service-day.ts';
 import { DAY_KINDS, type DayKind, fieldsOn, withDays } from '../../day/special-days.ts';

@@ -1,4 +1,4 @@
-import { datesBetween } from '../../../../shared/domain/time.ts';
+import { datesBetween } from '../../../../shared/platform/time/time.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import type { Dates } from './use-selecting.ts';
 

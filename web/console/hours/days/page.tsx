@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { addDays } from '../../../../shared/domain/time.ts';
+import { addDays } from '../../../../shared/platform/time/time.ts';
 import { useToday } from '../../client/now.ts';
 import { useCalendarIn } from '../../client/queries.ts';
 import { MANAGERS } from '../../day/roles.ts';

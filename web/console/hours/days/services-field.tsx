@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { SPECIAL_DAY } from '../../../../shared/contract/constants.ts';
+import { SPECIAL_DAY } from '../../../../shared/platform/contract/constants.ts';
 import { overlapsOf } from '../../day/week.ts';
 import { IconPlus, IconTrash } from '../../parts/icons.tsx';
 import { useI18n } from '../../words/i18n.tsx';

@@ -1,6 +1,6 @@
 import { ActionIcon, Drawer } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { addDays } from '../../../../shared/domain/time.ts';
+import { addDays } from '../../../../shared/platform/time/time.ts';
 import { useCalendarIn } from '../../client/queries.ts';
 import type { DayKind } from '../../day/special-days.ts';
 import { Fault } from '../../parts/fault.tsx';

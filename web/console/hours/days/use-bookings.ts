@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { addDays, datesBetween } from '../../../../shared/domain/time.ts';
+import { addDays, datesBetween } from '../../../../shared/platform/time/time.ts';
 import { useReads } from '../../client/queries.ts';
 import type { Reservation } from '../../day/records.ts';
 import type { Dates } from './use-selecting.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { countryOf } from '../../../../shared/domain/zone-country.ts';
+import { countryOf } from '../../../../shared/platform/locale/zone-country.ts';
 import { LOCALES } from '../../../common/i18n.ts';
 import { useMe } from '../../client/queries.ts';
 import { holidaysOf } from '../../day/holidays.ts';

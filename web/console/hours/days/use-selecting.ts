@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { addDays, weekdayOf } from '../../../../shared/domain/time.ts';
+import { addDays, weekdayOf } from '../../../../shared/platform/time/time.ts';
 import { addMonths } from '../../day/time.ts';
 
 export type Dates = { from: string; to: string };

@@ -1,4 +1,4 @@
-import { datesBetween } from '../../../../shared/domain/time.ts';
+import { datesBetween } from '../../../../shared/platform/time/time.ts';
 import type { Mark } from '../../day/special-days.ts';
 import { addMonths } from '../../day/time.ts';
 import { useI18n } from '../../words/i18n.tsx';

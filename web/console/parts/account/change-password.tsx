@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { isStrong } from '../../../../shared/domain/password.ts';
+import { isStrong } from '../../../../shared/platform/auth/password.ts';
 import type { OwnAccount } from '../../client/own-account.ts';
 import { PoolRefusal } from '../../client/pool-client.ts';
 import { useServices } from '../../client/services.ts';

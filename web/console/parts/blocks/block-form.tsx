@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { LONGEST } from '../../../../shared/contract/constants.ts';
+import { LONGEST } from '../../../../shared/platform/contract/constants.ts';
 import { ApiProblem } from '../../../common/api.ts';
 import { useDayPlan, useMe } from '../../client/queries.ts';
 import { occupantsOf } from '../../day/places.ts';

@@ -1,5 +1,5 @@
-import { clockTimeAt, dayClock, minuteOf } from '../../../../shared/domain/time.ts';
-import { DAY_MINUTES, MINUTE_MS } from '../../../../shared/domain/units.ts';
+import { clockTimeAt, dayClock, minuteOf } from '../../../../shared/platform/time/time.ts';
+import { DAY_MINUTES, MINUTE_MS } from '../../../../shared/platform/time/units.ts';
 import { type BlockBody, type BlockPlace, movedTo, placedOn, type TableBlock } from '../../day/table-blocks.ts';
 import { readTime } from '../../day/time.ts';
 import type { WantedBlock } from './wanted.ts';

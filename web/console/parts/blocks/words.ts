@@ -1,4 +1,4 @@
-import { clockTimeAt } from '../../../../shared/domain/time.ts';
+import { clockTimeAt } from '../../../../shared/platform/time/time.ts';
 import { useFloor, useMe } from '../../client/queries.ts';
 import type { BlockRecord } from '../../day/records.ts';
 import { type BlockPlace, namesOfTables } from '../../day/table-blocks.ts';

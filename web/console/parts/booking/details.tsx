@@ -1,7 +1,7 @@
 import { Button, CopyButton, Tooltip } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { clockTimeAt, localDateAt } from '../../../../shared/domain/time.ts';
+import { clockTimeAt, localDateAt } from '../../../../shared/platform/time/time.ts';
 import { say } from '../../../common/live.ts';
 import { useNow } from '../../client/now.ts';
 import { useMe } from '../../client/queries.ts';

@@ -1,7 +1,7 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { LONGEST } from '../../../../shared/contract/constants.ts';
+import { LONGEST } from '../../../../shared/platform/contract/constants.ts';
 import { ApiProblem } from '../../../common/api.ts';
 import { useCalendar, useDayPlan, useFloor, useMe } from '../../client/queries.ts';
 import { placeNamed } from '../../day/named-place.ts';

@@ -1,4 +1,4 @@
-import { mailtoOf } from '../../../../shared/domain/mailto.ts';
+import { mailtoOf } from '../../../../shared/guests/rules/mailto.ts';
 import { isMasked } from '../../day/records.ts';
 import { IconMail } from '../icons.tsx';
 

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../../../../shared/domain/units.ts';
+import { MINUTE_MS } from '../../../../shared/platform/time/units.ts';
 import type { ApiProblem } from '../../../common/api.ts';
 import type { InTheWay } from '../../day/places.ts';
 import type { Reservation } from '../../day/records.ts';

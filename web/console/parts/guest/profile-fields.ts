@@ -1,4 +1,4 @@
-import type { RequestBody } from '../../../../shared/contract/client.ts';
+import type { RequestBody } from '../../../../shared/platform/contract/client.ts';
 import type { Guest } from './use-guest.ts';
 
 const MOST_TAGS = 20;

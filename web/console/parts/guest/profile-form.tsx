@@ -2,7 +2,7 @@ import { Switch, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { LONGEST } from '../../../../shared/contract/constants.ts';
+import { LONGEST } from '../../../../shared/platform/contract/constants.ts';
 import { ApiProblem } from '../../../common/api.ts';
 import { KNOWN } from '../../client/known-guests.ts';
 import { useServices } from '../../client/services.ts';

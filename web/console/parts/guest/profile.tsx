@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { localDateAt } from '../../../../shared/domain/time.ts';
+import { localDateAt } from '../../../../shared/platform/time/time.ts';
 import { useMe } from '../../client/queries.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { useGuestsWords } from '../../words/use-guests-words.ts';

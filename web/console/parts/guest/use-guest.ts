@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ResponseBody } from '../../../../shared/contract/client.ts';
+import type { ResponseBody } from '../../../../shared/platform/contract/client.ts';
 import { useServices } from '../../client/services.ts';
 
-export type { Guest } from '../../../../shared/contract/guests.ts';
+export type { Guest } from '../../../../shared/guests/contract/guests.ts';
 
 export type GuestWithBookings = ResponseBody<'guests.get'>;
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { HistoryEntry } from '../../../../shared/contract/log.ts';
-import { clockTimeAt, localDateAt } from '../../../../shared/domain/time.ts';
+import { clockTimeAt, localDateAt } from '../../../../shared/platform/time/time.ts';
+import type { HistoryEntry } from '../../../../shared/restaurant/contract/log.ts';
 import { useMe, useReads } from '../../client/queries.ts';
 import type { Reservation } from '../../day/records.ts';
 import { useI18n } from '../../words/i18n.tsx';

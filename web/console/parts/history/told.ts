@@ -1,5 +1,5 @@
-import type { HistoryEntry } from '../../../../shared/contract/log.ts';
-import { clockTimeAt, localDateAt } from '../../../../shared/domain/time.ts';
+import { clockTimeAt, localDateAt } from '../../../../shared/platform/time/time.ts';
+import type { HistoryEntry } from '../../../../shared/restaurant/contract/log.ts';
 import type { DateWords, Translate, WriteTime } from '../../../common/i18n.ts';
 import { isLoggedField, LOGGED_FIELDS } from '../../day/logged-fields.ts';
 import type { Floor } from '../../day/plan.ts';

@@ -1,4 +1,4 @@
-import type { LogItem } from '../../../../shared/contract/log.ts';
+import type { LogItem } from '../../../../shared/restaurant/contract/log.ts';
 import { useSession } from '../../client/services.ts';
 import { useHistoryWords } from '../../words/use-history-words.ts';
 

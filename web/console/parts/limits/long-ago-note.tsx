@@ -1,5 +1,5 @@
-import { DEFAULT_KEEP_GUESTS_DAYS } from '../../../../shared/contract/constants.ts';
-import { addDays } from '../../../../shared/domain/time.ts';
+import { DEFAULT_KEEP_GUESTS_DAYS } from '../../../../shared/platform/contract/constants.ts';
+import { addDays } from '../../../../shared/platform/time/time.ts';
 import { useToday } from '../../client/now.ts';
 import { useMe } from '../../client/queries.ts';
 import { useI18n } from '../../words/i18n.tsx';

@@ -1,4 +1,4 @@
-import { LONGEST, VISIBLE } from '../../../../shared/contract/constants.ts';
+import { LONGEST, VISIBLE } from '../../../../shared/platform/contract/constants.ts';
 import type { Lang } from '../../../common/i18n.ts';
 import type { NewReservation } from '../../client/api.ts';
 import { readTime } from '../../day/time.ts';

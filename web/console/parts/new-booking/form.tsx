@@ -2,7 +2,7 @@ import { Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { LONGEST } from '../../../../shared/contract/constants.ts';
+import { LONGEST } from '../../../../shared/platform/contract/constants.ts';
 import { ApiProblem } from '../../../common/api.ts';
 import type { NewReservation } from '../../client/api.ts';
 import { useNow, useServiceToday } from '../../client/now.ts';

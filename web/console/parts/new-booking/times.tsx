@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef } from 'react';
-import { minuteOf } from '../../../../shared/domain/time.ts';
+import { minuteOf } from '../../../../shared/platform/time/time.ts';
 import { useNow, useToday } from '../../client/now.ts';
 import { useCalendar, useDayPlan, useReads } from '../../client/queries.ts';
 import type { OwnSlot } from '../../day/covers.ts';

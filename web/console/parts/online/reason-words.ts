@@ -1,4 +1,4 @@
-import { addDays } from '../../../../shared/domain/time.ts';
+import { addDays } from '../../../../shared/platform/time/time.ts';
 import { useToday } from '../../client/now.ts';
 import { useMe } from '../../client/queries.ts';
 import type { OwnSlot } from '../../day/covers.ts';

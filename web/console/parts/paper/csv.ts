@@ -18,7 +18,7 @@ function stateWord(t: T, reservation: Reservation): string {
  * goes where nobody looks after it.
  */
 export async function csvOf(t: T, lang: Lang, date: string, { lines }: ServiceSheet): Promise<string> {
-  const { csvFile } = await import('../../../../shared/files/csv.ts');
+  const { csvFile } = await import('../../../../shared/platform/files/csv.ts');
   const head = [
     t('new.date'),
     t('new.time'),

@@ -1,5 +1,5 @@
 import { createPortal } from 'react-dom';
-import { clockTimeAt } from '../../../../shared/domain/time.ts';
+import { clockTimeAt } from '../../../../shared/platform/time/time.ts';
 import { useKnownGuest } from '../../client/known-guests.ts';
 import { useMe } from '../../client/queries.ts';
 import { useServices } from '../../client/services.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { addDays } from '../../../../shared/domain/time.ts';
-import { DAY_MINUTES } from '../../../../shared/domain/units.ts';
+import { addDays } from '../../../../shared/platform/time/time.ts';
+import { DAY_MINUTES } from '../../../../shared/platform/time/units.ts';
 import { useNow, useServiceToday } from '../../client/now.ts';
 import { useCalendar, useReads } from '../../client/queries.ts';
 import { EARLY } from '../../day/new-start.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { WaitingGuest } from '../../../../shared/contract/waiting-guests.ts';
-import { clockTimeAt } from '../../../../shared/domain/time.ts';
+import { clockTimeAt } from '../../../../shared/platform/time/time.ts';
+import type { WaitingGuest } from '../../../../shared/waitlist/contract/waiting-guests.ts';
 import { ApiProblem } from '../../../common/api.ts';
 import { findCached } from '../../client/cache.ts';
 import { useMe, useReads } from '../../client/queries.ts';

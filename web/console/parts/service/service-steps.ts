@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { clockTimeAt } from '../../../../shared/domain/time.ts';
-import { MINUTE_MS } from '../../../../shared/domain/units.ts';
+import { clockTimeAt } from '../../../../shared/platform/time/time.ts';
+import { MINUTE_MS } from '../../../../shared/platform/time/units.ts';
 import type { ReservationChange } from '../../client/api.ts';
 import { namedPlaceOf, useReservationMutations } from '../../client/mutations.ts';
 import { rereadBook, useMe } from '../../client/queries.ts';

@@ -1,5 +1,5 @@
 import { PasswordInput } from '@mantine/core';
-import { passwordRules, SHORTEST_PASSWORD } from '../../../../shared/domain/password.ts';
+import { passwordRules, SHORTEST_PASSWORD } from '../../../../shared/platform/auth/password.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { useAccountWords } from '../../words/use-account-words.ts';
 import { IconCheck, IconMinus } from '../icons.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { isStrong } from '../../../../shared/domain/password.ts';
+import { isStrong } from '../../../../shared/platform/auth/password.ts';
 import { isRefusal, PoolRefusal } from '../../client/pool-client.ts';
 import type { Challenge } from '../../client/user-pool.ts';
 import { useI18n } from '../../words/i18n.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
-import { isStrong } from '../../../../shared/domain/password.ts';
+import { isStrong } from '../../../../shared/platform/auth/password.ts';
 import { say } from '../../../common/live.ts';
 import { PoolRefusal } from '../../client/pool-client.ts';
 import { type T, useI18n } from '../../words/i18n.tsx';

@@ -2,7 +2,7 @@ import { SegmentedControl, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { VISIBLE } from '../../../../shared/contract/constants.ts';
+import { VISIBLE } from '../../../../shared/platform/contract/constants.ts';
 import { ApiProblem } from '../../../common/api.ts';
 import type { Lang } from '../../../common/i18n.ts';
 import { useNow, useServiceToday } from '../../client/now.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import type { EndedWaitingGuest } from '../../../../shared/contract/waiting-guests.ts';
+import type { EndedWaitingGuest } from '../../../../shared/waitlist/contract/waiting-guests.ts';
 import { useEndedWaiting } from '../../client/queries.ts';
 import { fullName } from '../../day/records.ts';
 import type { ServiceDay } from '../../day/service-day.ts';

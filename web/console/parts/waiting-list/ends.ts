@@ -1,4 +1,4 @@
-import type { EndedWaitingGuest } from '../../../../shared/contract/waiting-guests.ts';
+import type { EndedWaitingGuest } from '../../../../shared/waitlist/contract/waiting-guests.ts';
 import {
   IconCircleCheckFilled,
   IconClockExclamation,

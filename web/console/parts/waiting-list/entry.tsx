@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { clockTimeAt } from '../../../../shared/domain/time.ts';
+import { clockTimeAt } from '../../../../shared/platform/time/time.ts';
 import { useFloor, useMe, useReads } from '../../client/queries.ts';
 import { useServices } from '../../client/services.ts';
 import { useI18n } from '../../words/i18n.tsx';

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { clockTimeAt } from '../../../../shared/domain/time.ts';
+import { clockTimeAt } from '../../../../shared/platform/time/time.ts';
 import { ApiProblem } from '../../../common/api.ts';
 import { useMe, useReads } from '../../client/queries.ts';
 import { useServices } from '../../client/services.ts';

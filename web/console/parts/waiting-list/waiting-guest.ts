@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { WaitingGuest } from '../../../../shared/contract/waiting-guests.ts';
+import type { WaitingGuest } from '../../../../shared/waitlist/contract/waiting-guests.ts';
 import { fullName, isMasked } from '../../day/records.ts';
 import type { Prefill } from '../new-booking/prefill.ts';
 

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { localDateAt } from '../../../../shared/domain/time.ts';
+import { localDateAt } from '../../../../shared/platform/time/time.ts';
 import { say } from '../../../common/live.ts';
 import type { RestaurantConfig } from '../../client/api.ts';
 import { useMe } from '../../client/queries.ts';

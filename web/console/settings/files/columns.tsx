@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
-import { type ColumnMapping, IMPORT_FIELDS } from '../../../../shared/domain/import-file.ts';
-import { SEVERAL } from '../../../../shared/domain/import-headings.ts';
+import { type ColumnMapping, IMPORT_FIELDS } from '../../../../shared/imports/rules/file.ts';
+import { SEVERAL } from '../../../../shared/imports/rules/headings.ts';
 import { useFilesWords } from '../../words/use-files-words.ts';
 import styles from './page.module.css';
 import type { ReadFile } from './read-file.ts';

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { addDays, localDateAt } from '../../../../shared/domain/time.ts';
+import { addDays, localDateAt } from '../../../../shared/platform/time/time.ts';
 import { ApiProblem } from '../../../common/api.ts';
 import { say } from '../../../common/live.ts';
 import { saveFile } from '../../../common/save-file.ts';

@@ -1,8 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import type { DateOrder } from '../../../../shared/contract/imports.ts';
-import { missingFields } from '../../../../shared/domain/import-file.ts';
-import { readDate, splitMoment } from '../../../../shared/domain/import-moments.ts';
+import type { DateOrder } from '../../../../shared/imports/contract.ts';
+import { missingFields } from '../../../../shared/imports/rules/file.ts';
+import { readDate, splitMoment } from '../../../../shared/imports/rules/moments.ts';
 import { say } from '../../../common/live.ts';
 import { useMe } from '../../client/queries.ts';
 import { useActing } from '../../parts/freshness.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { IMPORT } from '../../../../shared/contract/constants.ts';
+import { IMPORT } from '../../../../shared/platform/contract/constants.ts';
 import { useFilesWords } from '../../words/use-files-words.ts';
 import { Section } from '../section.tsx';
 import { ImportFile } from './import-file.tsx';

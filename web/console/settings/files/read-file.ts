@@ -1,9 +1,9 @@
-import type { DateOrder, StatusWord } from '../../../../shared/contract/imports.ts';
-import { isBlank } from '../../../../shared/domain/import-lines.ts';
-import { type ImportTable, orderIn, readTable, type Unreadable } from '../../../../shared/domain/import-reading.ts';
-import { countryOf } from '../../../../shared/domain/zone-country.ts';
+import type { DateOrder, StatusWord } from '../../../../shared/imports/contract.ts';
+import { isBlank } from '../../../../shared/imports/rules/lines.ts';
+import { type ImportTable, orderIn, readTable, type Unreadable } from '../../../../shared/imports/rules/reading.ts';
+import { countryOf } from '../../../../shared/platform/locale/zone-country.ts';
 
-export type { Unreadable } from '../../../../shared/domain/import-reading.ts';
+export type { Unreadable } from '../../../../shared/imports/rules/reading.ts';
 
 /** A file with headings that was read: its cells, and what its columns are taken for at first. */
 export type ReadFile = ImportTable & {

@@ -1,4 +1,4 @@
-import type { RefusedRow } from '../../../../shared/domain/import-file.ts';
+import type { RefusedRow } from '../../../../shared/imports/rules/file.ts';
 import type { ImportResult } from './run-import.ts';
 
 /** What became of a row, whether a row before it already says the same, and why it was refused unread. */

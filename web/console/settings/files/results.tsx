@@ -45,7 +45,7 @@ export function Results({ told, progress }: Props) {
   const warned = results.filter((result) => urgency(told, result) === 1).length;
   const invalid = results.filter(({ outcome }) => outcome === 'invalid');
   async function saveRefused() {
-    const { csvFile } = await import('../../../../shared/files/csv.ts');
+    const { csvFile } = await import('../../../../shared/platform/files/csv.ts');
     const { headings, delimiter } = told.file;
     const byRow = new Map(told.file.lines.map(({ row, cells }) => [row, cells]));
     const lines = invalid.map((result) => [...(byRow.get(result.row) ?? []), whyOf(w, told, result)]);

@@ -1,7 +1,7 @@
-import type { DateOrder } from '../../../../shared/contract/imports.ts';
-import { readRow } from '../../../../shared/domain/import-cells.ts';
-import { IMPORT_FIELDS, type ImportField, type UnusedCell } from '../../../../shared/domain/import-file.ts';
-import { meaningOf } from '../../../../shared/domain/import-statuses.ts';
+import type { DateOrder } from '../../../../shared/imports/contract.ts';
+import { readRow } from '../../../../shared/imports/rules/cells.ts';
+import { IMPORT_FIELDS, type ImportField, type UnusedCell } from '../../../../shared/imports/rules/file.ts';
+import { meaningOf } from '../../../../shared/imports/rules/statuses.ts';
 import type { DateWords } from '../../../common/i18n.ts';
 import type { FilesT } from '../../words/use-files-words.ts';
 import type { ReadFile } from './read-file.ts';

@@ -1,6 +1,6 @@
-import type { RequestBody } from '../../../../shared/contract/client.ts';
-import type { ImportResult, ImportRow } from '../../../../shared/contract/imports.ts';
-import { partsOf } from '../../../../shared/domain/import-file.ts';
+import type { ImportResult, ImportRow } from '../../../../shared/imports/contract.ts';
+import { partsOf } from '../../../../shared/imports/rules/file.ts';
+import type { RequestBody } from '../../../../shared/platform/contract/client.ts';
 import { untilAnswered } from '../../client/patience.ts';
 
 export type { ImportResult, ImportRow };

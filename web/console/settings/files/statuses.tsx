@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
-import { IMPORT } from '../../../../shared/contract/constants.ts';
-import type { StatusWord } from '../../../../shared/contract/imports.ts';
-import { type FileStatus, statusesIn } from '../../../../shared/domain/import-statuses.ts';
+import type { StatusWord } from '../../../../shared/imports/contract.ts';
+import { type FileStatus, statusesIn } from '../../../../shared/imports/rules/statuses.ts';
+import { IMPORT } from '../../../../shared/platform/contract/constants.ts';
 import { useFilesWords } from '../../words/use-files-words.ts';
 import styles from './page.module.css';
 import type { ReadFile } from './read-file.ts';

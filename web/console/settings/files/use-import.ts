@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { RequestBody } from '../../../../shared/contract/client.ts';
-import type { DateOrder } from '../../../../shared/contract/imports.ts';
-import { rowsOfFile } from '../../../../shared/domain/import-file.ts';
+import type { DateOrder } from '../../../../shared/imports/contract.ts';
+import { rowsOfFile } from '../../../../shared/imports/rules/file.ts';
+import type { RequestBody } from '../../../../shared/platform/contract/client.ts';
 import { rereadBook } from '../../client/queries.ts';
 import { useServices } from '../../client/services.ts';
 import { useToasts } from '../../parts/toasts.tsx';

@@ -1,4 +1,4 @@
-import type { LogItem } from '../../../../shared/contract/log.ts';
+import type { LogItem } from '../../../../shared/restaurant/contract/log.ts';
 import type { Reservation } from '../../day/records.ts';
 
 type Item = LogItem;

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { LogItem } from '../../../../shared/contract/log.ts';
-import { clockTimeAt } from '../../../../shared/domain/time.ts';
+import { clockTimeAt } from '../../../../shared/platform/time/time.ts';
+import type { LogItem } from '../../../../shared/restaurant/contract/log.ts';
 import type { DateWords } from '../../../common/i18n.ts';
 import { useMe } from '../../client/queries.ts';
 import { isLoggedKind } from '../../day/logged-fields.ts';

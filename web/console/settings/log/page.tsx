@@ -2,7 +2,7 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { localDateAt } from '../../../../shared/domain/time.ts';
+import { localDateAt } from '../../../../shared/platform/time/time.ts';
 import { useMe } from '../../client/queries.ts';
 import { useServices } from '../../client/services.ts';
 import { OWNERS } from '../../day/roles.ts';

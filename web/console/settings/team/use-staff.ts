@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { RequestBody } from '../../../../shared/contract/client.ts';
-import type { PendingMember, StaffMember } from '../../../../shared/contract/staff.ts';
+import type { RequestBody } from '../../../../shared/platform/contract/client.ts';
+import type { PendingMember, StaffMember } from '../../../../shared/staff/contract/staff.ts';
 import { ApiProblem } from '../../../common/api.ts';
 import { useServices } from '../../client/services.ts';
 import { useConfirm } from '../../parts/confirm.tsx';

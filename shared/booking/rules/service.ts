@@ -1,0 +1,201 @@
+import { OVERSTAY_MINUTES } from '../../availability/rules/occupancy.ts';
+import { beginsAt, endOfStay } from '../../availability/rules/sitting.ts';
+import { LONGEST_STAY_MINUTES } from '../../platform/contract/constants.ts';
+import { DomainError } from '../../platform/errors.ts';
+import { datesTouched } from '../../platform/time/time.ts';
+import { MINUTE_MS } from '../../platform/time/units.ts';
+import type { ServiceStatus } from '../contract/reservation.ts';
+import { type Stay, type StoredReservation, spanAtTable } from './reservation.ts';
+
+/** Where a party is in its visit, and since when (ISO 8601, UTC). */
+export type ServiceState = {
+  service_status: ServiceStatus;
+  arrived_at?: string | undefined;
+  seated_at?: string | undefined;
+  left_at?: string | undefined;
+  no_show_at?: string | undefined;
+};
+
+/** A party that has not come yet. */
+export const EXPECTED: ServiceState = {
+  service_status: 'expected',
+  arrived_at: undefined,
+  seated_at: undefined,
+  left_at: undefined,
+  no_show_at: undefined,
+};
+
+/** Whether a party is in the house: it keeps its table then. */
+export const isHere = ({ service_status }: Pick<ServiceState, 'service_status'>): boolean =>
+  service_status === 'arrived' || service_status === 'seated';
+
+/** Whether a party's visit is over, so that its tables are free. */
+export const hasEnded = ({ service_status }: Pick<ServiceState, 'service_status'>): boolean =>
+  service_status === 'left' || service_status === 'no_show';
+
+/** Whether a party is here or has been: from then on the house decides, not the guest's link. */
+export const hasCome = ({ service_status }: Pick<ServiceState, 'service_status'>): boolean =>
+  service_status !== 'expected' && service_status !== 'no_show';
+
+/**
+ * A party's service after a step at `now` (epoch ms): the step keeps the time it was first made at when the party goes
+ * back to it, and what comes after it has not happened. Throws `not_confirmed` for a request, `reservation_cancelled`.
+ */
+export function serviceAfter(
+  { status, arrived_at, seated_at }: ServiceState & Pick<StoredReservation, 'status'>,
+  to: ServiceStatus,
+  now: number,
+): ServiceState {
+  if (status === 'cancelled')
+    throw new DomainError('reservation_cancelled', 'A cancelled reservation takes notes only.');
+  if (status === 'pending') throw new DomainError('not_confirmed', 'Confirm this reservation first.');
+  const at = new Date(now).toISOString();
+  switch (to) {
+    case 'expected':
+      return EXPECTED;
+    case 'arrived':
+      return { ...EXPECTED, service_status: to, arrived_at: arrived_at ?? at };
+    case 'seated':
+      return { ...EXPECTED, service_status: to, arrived_at, seated_at: seated_at ?? at };
+    case 'left':
+      return { ...EXPECTED, service_status: to, arrived_at, seated_at, left_at: at };
+    case 'no_show':
+      return { ...EXPECTED, service_status: to, no_show_at: at };
+  }
+}
+
+const minuteAt = (moment: string): number => Math.floor(Date.parse(moment) / MINUTE_MS);
+const momentAt = (minute: number): string => new Date(minute * MINUTE_MS).toISOString();
+
+/** When a party is booked for: its start (UTC epoch minute), and the planned length of its stay. */
+type Plan = Pick<StoredReservation, 'from' | 'duration_min'>;
+
+const satAt = ({ seated_at }: Pick<ServiceState, 'seated_at'>): number | undefined =>
+  seated_at === undefined ? undefined : minuteAt(seated_at);
+
+/** Whether a party that has its table has sat down, or has another length, so that its stay is counted anew. */
+export const isCountedAnew = (before: StoredReservation, plan: Plan, after: ServiceState): boolean =>
+  before.from !== plan.from ||
+  before.duration_min !== plan.duration_min ||
+  before.seated_at !== after.seated_at ||
+  hasEnded(before) !== hasEnded(after);
+
+/**
+ * The stay of a party: from when it has its table (`table_since`, where that is not the planned start) to its end, and the
+ * end that it must have at least (`least`): beyond that it has the table as far as that is free.
+ */
+type PartyStay = { to: number; least: number; table_since: string | undefined };
+
+/**
+ * A party's stay after a change: as planned; from the minute in which it sat down late for the planned length; or to the minute
+ * in which its visit ended, which is not before it began. Who sits down early keeps the planned end (`endOfStay`). Who sits
+ * down when the plan is over has the table from then on, whoever sat there meanwhile. Who sits has its table in any case: one
+ * that came to it after the end of the plan has it from now on, as one that is sent there now (`sittingFrom`). `before` is
+ * the party as it was, `now` epoch ms.
+ */
+export function stayAfter(plan: Plan, after: ServiceState, before: StoredReservation, now: number): PartyStay {
+  const stay = stayOfPlan(plan, after, before, now);
+  const { to, table_since } = stay;
+  if (after.service_status !== 'seated' || table_since === undefined || to > minuteAt(table_since)) return stay;
+  const minute = Math.floor(now / MINUTE_MS);
+  const longer = minute + OVERSTAY_MINUTES;
+  if (longer - plan.from > LONGEST_STAY_MINUTES) return { ...stay, table_since: undefined };
+  return { to: longer, least: minute + 1, table_since: momentAt(minute) };
+}
+
+/** The stay that the plan and the steps of the visit make, whether or not the party came to its table before it ends. */
+function stayOfPlan(plan: Plan, after: ServiceState, before: StoredReservation, now: number): PartyStay {
+  const minute = Math.floor(now / MINUTE_MS);
+  const begins = beginsAt(plan, satAt(after));
+  const [planned, whole] = [plan.from + plan.duration_min, endOfStay(plan, satAt(after))];
+  const table_since = sinceAfter({ plan, after, before, begins, minute });
+  if (hasEnded(after)) {
+    const had = before.service_status === 'seated' || hasEnded(before) ? before.to : whole;
+    const ended = hasEnded(before) ? had : Math.min(minute, had);
+    // Who sat too long at another table had that one beyond the end of the plan.
+    const isSamePlan = plan.from === before.from && plan.duration_min === before.duration_min;
+    const until = Math.max(Math.min(plan.from, begins), isSamePlan ? ended : Math.min(ended, whole));
+    // A release that knows no early parties ends what it takes off the table at its start: see `spanAtTable`.
+    const to = begins < plan.from && until === plan.from ? until - 1 : until;
+    return { to, least: to, table_since };
+  }
+  // Who asks for another length is told whose table it is then.
+  if (plan.duration_min !== before.duration_min) return { to: whole, least: whole, table_since };
+  // A walk-in that waited for a table has it as one that comes now has: as far as it is free.
+  if (before.origin === 'walk_in' && before.tables.length === 0)
+    return { to: whole, least: plan.from + 1, table_since };
+  const sitsOn = before.service_status === 'seated' && before.seated_at === after.seated_at;
+  // An earlier release gave away the end of who sat down early: nobody sits for less than the planned start.
+  const least = Math.max(Math.min(whole, sitsOn ? before.to : planned), plan.from + 1);
+  return { to: whole, least, table_since };
+}
+
+/** Since when a party has its table after a change, where that is not the planned start. */
+function sinceAfter({
+  plan,
+  after,
+  before,
+  begins,
+  minute,
+}: {
+  plan: Plan;
+  after: ServiceState;
+  before: StoredReservation;
+  begins: number;
+  minute: number;
+}): string | undefined {
+  // Neither seated nor planned anew: who leaves takes no minute that somebody else had the table.
+  if (after.seated_at === before.seated_at && plan.from === before.from) return before.table_since;
+  if (begins < plan.from) return momentAt(begins);
+  const sitsDown = after.service_status === 'seated' && after.seated_at !== before.seated_at;
+  if (sitsDown && before.to <= minute && begins > plan.from) return momentAt(minute);
+  const wasEarly = before.table_since !== undefined && minuteAt(before.table_since) < before.from;
+  return wasEarly || plan.from !== before.from ? undefined : before.table_since;
+}
+
+/**
+ * The minute (UTC epoch) from which a party may not have its tables where somebody else sits, at `now` (epoch ms): it comes to
+ * another table while it sits, it sits down before its time, or it sits although the time that it had one for is over.
+ * `undefined` for one that sits down in its time at its own table: the party before it is often only not marked yet.
+ */
+export function needsEmptyTableFrom(
+  before: StoredReservation,
+  after: StoredReservation,
+  now: number,
+): number | undefined {
+  if (after.service_status !== 'seated') return undefined;
+  const had = hasEnded(before) ? Math.max(before.to, before.from + before.duration_min) : before.to;
+  const isEarly = before.service_status !== 'seated' && now < before.from * MINUTE_MS;
+  const comes = after.tables.some((table) => !before.tables.includes(table));
+  if (!isEarly && !comes && had * MINUTE_MS > now) return undefined;
+  return Math.max(Math.floor(now / MINUTE_MS), beginsAt(after, satAt(after)));
+}
+
+/** Whether a party sits for less time than it was planned to, because somebody else has its table after it. */
+export const isCutShort = (party: StoredReservation): boolean =>
+  party.service_status === 'seated' && party.to < endOfStay(party, satAt(party));
+
+/** Since when a party has its table, and its stay as it is then: in another table's minutes, its dates may be others. */
+type Sitting = { table_since: string | undefined } & Stay;
+
+/**
+ * What a party that is sent to another table has it for: in the middle of its stay from this minute on, whoever sat there
+ * before; who sits beyond the end gets as long as it counts to stay anyway (`OVERSTAY_MINUTES`). `undefined` when it has the
+ * new table for the minutes that it had the old one for. `now` is epoch ms.
+ */
+export function sittingFrom(party: StoredReservation, now: number, zone: string): Sitting | undefined {
+  const minute = Math.floor(now / MINUTE_MS);
+  const { from, to } = party;
+  const sitting = (since: number, until: number): Sitting => ({
+    table_since: since === from ? undefined : momentAt(since),
+    from,
+    to: until,
+    dates: datesTouched(Math.min(from, since), until, zone),
+  });
+  if (hasEnded(party)) return sitting(from, to);
+  if (spanAtTable(party).from >= minute) return undefined;
+  if (to > minute) return sitting(minute, to);
+  const longer = minute + OVERSTAY_MINUTES;
+  const sitsOn = party.service_status === 'seated' && longer - from <= LONGEST_STAY_MINUTES;
+  return sitsOn ? sitting(minute, longer) : sitting(from, to);
+}

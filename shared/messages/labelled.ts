@@ -1,8 +1,0 @@
-import type { Lang } from '../contract/primitives.ts';
-import { typeset } from '../domain/typography.ts';
-
-const colons: Record<Lang, string> = { fr: ' :', en: ':' };
-
-/** A value behind its label, in plain text. */
-export const labelled = (label: string, value: string, lang: Lang): string =>
-  `${typeset(`${label}${colons[lang]}`, lang)} ${value}`;

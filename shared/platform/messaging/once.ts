@@ -1,0 +1,72 @@
+import {
+  IdempotencyConfig,
+  IdempotencyItemNotFoundError,
+  IdempotencyRecordStatus,
+  makeIdempotent,
+} from '@aws-lambda-powertools/idempotency';
+import { DynamoDBPersistenceLayer } from '@aws-lambda-powertools/idempotency/dynamodb';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { Context } from 'aws-lambda';
+import { marksLayout } from '../dynamo/layout.ts';
+import { limits } from './limits.ts';
+
+/** Marks are small and a lost one means a second mail, so their writes are repeated for a while. */
+const MARK_ATTEMPTS = 5;
+const MARK_TIMEOUT_MS = 1000;
+
+/** Runs `send` unless the message `id` has been sent; throws what `send` throws, or that another run has the lease. */
+export type Once = (id: string, context: Context, send: () => Promise<void>) => Promise<void>;
+
+/** The client that marks are written with. */
+export const marksClient = (): DynamoDBClient =>
+  new DynamoDBClient({
+    maxAttempts: MARK_ATTEMPTS,
+    requestHandler: {
+      connectionTimeout: MARK_TIMEOUT_MS,
+      requestTimeout: MARK_TIMEOUT_MS,
+      throwOnRequestTimeout: true,
+    },
+  });
+
+/** The table of marks of production, and the client that it is asked with. */
+export const marksOf = ({ MARKS_TABLE_NAME: table = 'couvert-marks' }: NodeJS.ProcessEnv) => ({
+  table,
+  client: marksClient(),
+});
+
+/** What names the marks of messages in their table. */
+const KEY_PREFIX = 'message';
+
+/** The marks of sent messages: where they are, and for how long. */
+function sentMarks(tableName: string, client: DynamoDBClient) {
+  const { partitionKey: keyAttr, ttl: expiryAttr } = marksLayout;
+  const persistenceStore = new DynamoDBPersistenceLayer({ tableName, awsSdkV3Client: client, keyAttr, expiryAttr });
+  const config = new IdempotencyConfig({ expiresAfterSeconds: limits.mark_seconds, hashFunction: 'sha256' });
+  return { persistenceStore, config, keyPrefix: KEY_PREFIX };
+}
+
+/**
+ * Marks a message before it is sent, with a lease that ends with the function's own timeout, and after it; a failed
+ * sending takes the mark back. Marks hold no content.
+ */
+export function onceWith(tableName: string, client: DynamoDBClient): Once {
+  const run = async (_id: string, _context: Context, send: () => Promise<void>) => send();
+  return makeIdempotent(run, sentMarks(tableName, client));
+}
+
+/** Whether the message `id` has been sent. One whose second mark could not be written counts as not sent. */
+export type WasSent = (id: string) => Promise<boolean>;
+
+/** Asks the marks that `onceWith` makes. */
+export function wasSentWith(tableName: string, client: DynamoDBClient): WasSent {
+  const { persistenceStore, ...options } = sentMarks(tableName, client);
+  persistenceStore.configure(options);
+  return async (id) => {
+    try {
+      return (await persistenceStore.getRecord(id)).getStatus() === IdempotencyRecordStatus.COMPLETED;
+    } catch (error) {
+      if (error instanceof IdempotencyItemNotFoundError) return false;
+      throw error;
+    }
+  };
+}

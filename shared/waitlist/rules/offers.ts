@@ -1,0 +1,116 @@
+import type { DayCounts } from '../../availability/rules/cover-count.ts';
+import { type Floor, freePlan, openFloor } from '../../availability/rules/floor.ts';
+import type { Occupancy } from '../../availability/rules/occupancy.ts';
+import { reasonOf } from '../../availability/rules/operator-slots.ts';
+import type { OfferedSlot } from '../../availability/rules/schedule.ts';
+import { seatingPlan } from '../../availability/rules/seating.ts';
+import { askerOf, type SlotRefusal, slotRefusal } from '../../availability/rules/slot-refusal.ts';
+import { isNight } from '../../platform/time/night.ts';
+import { HOUR_MS, MINUTE_MS } from '../../platform/time/units.ts';
+import type { DatedSetup } from '../../restaurant/rules/setup.ts';
+import type { PassedOverReason } from '../contract/waiting-guests.ts';
+import { suitableSlots } from './eligible-slots.ts';
+import type { StoredWaiting } from './waiting.ts';
+
+/** How long an offer stands (ms): less near the visit, a quarter of the time that is left, but no less than the least. */
+const OFFER_MS = 15 * MINUTE_MS;
+const SHORTEST_OFFER_MS = 3 * MINUTE_MS;
+const SHARE_OF_TIME_LEFT = 4;
+
+/** Epoch ms at which an offer made at `now` (epoch ms) ends; nothing when the visit begins before (`from`, epoch minute). */
+function offerEnd(from: number, now: number): number | undefined {
+  const left = from * MINUTE_MS - now;
+  const length = Math.max(SHORTEST_OFFER_MS, Math.min(OFFER_MS, Math.floor(left / SHARE_OF_TIME_LEFT)));
+  return length <= left ? now + length : undefined;
+}
+
+/** A visit so near is offered at night too (ms). */
+const NEAR_MS = 12 * HOUR_MS;
+
+/** Whether an offer of a visit (`from`, epoch minute) must wait for the morning. */
+const mustWait = (from: number, now: number, timezone: string): boolean =>
+  isNight(now, timezone) && from * MINUTE_MS - now > NEAR_MS;
+
+/** A date as it is looked at: what a lock rests on, and the floor of the time. */
+export type SeenDate = {
+  setup: DatedSetup;
+  occupancies: readonly Occupancy[];
+  counts: readonly DayCounts[];
+  floor: Floor;
+  now: number;
+  /** What refuses a party a slot, by party, room and time: many who wait want the same. */
+  known: Map<string, SlotRefusal | undefined>;
+};
+
+/** Looks at a date at `now` (epoch ms). */
+export const seenDate = (seen: Pick<SeenDate, 'setup' | 'occupancies' | 'counts'>, now: number): SeenDate => ({
+  ...seen,
+  floor: openFloor(seatingPlan(seen.setup), seen.setup.tables, seen.occupancies, now),
+  now,
+  known: new Map(),
+});
+
+/** The refusals of slots from the farthest from a table to the nearest, as the rules tell them. */
+const NEARNESS: readonly SlotRefusal[] = [
+  'inactive',
+  'past',
+  'outside_window',
+  'not_offered',
+  'paused',
+  'notice',
+  'party_too_large',
+  'slot_full',
+  'service_full',
+  'no_table',
+];
+
+/** How an offer is made: by hand or by itself, and of which start (`HH:MM`), if that is said. */
+export type OfferManner = { by_hand: boolean; time?: string | undefined };
+
+/** What a guest may be offered, or why nothing: the slot, until when (epoch ms); or the rule, and the time it is about. */
+export type Choice = { time: string; expires_at: number } | { refusal: SlotRefusal | 'night'; time: string };
+
+function refusalOf(date: SeenDate, entry: StoredWaiting, slot: OfferedSlot): SlotRefusal | undefined {
+  const { guests, room_id } = entry;
+  const name = `${guests} ${room_id ?? ''} ${slot.time}`;
+  if (date.known.has(name)) return date.known.get(name);
+  const asker = askerOf(date.setup.config, { guests, room_id, now: date.now, counts: date.counts });
+  const refusal = slotRefusal(asker, { date: entry.date, slot, free: () => freePlan(date.floor, slot) });
+  date.known.set(name, refusal);
+  return refusal;
+}
+
+/** Whether guests may still choose the room that somebody waits for. */
+const isChoosable = ({ rooms }: DatedSetup, room_id: string | undefined): boolean =>
+  room_id === undefined || rooms.some(({ id, guests_may_choose }) => id === room_id && guests_may_choose === true);
+
+/**
+ * The earliest slot that suits a guest and that guests can book now, by the lock's own rule (docs/design.md, "Guarantees",
+ * 3), and until
+ * when it is offered; else what keeps them from the one that was nearest to being free. By hand, an offer is made at night
+ * too, and of one start (`time`) alone if the house says which.
+ */
+export function chooseOffer(date: SeenDate, entry: StoredWaiting, { by_hand, time: only }: OfferManner): Choice {
+  const { setup, now } = date;
+  const asked = only ?? entry.from;
+  if (!isChoosable(setup, entry.room_id)) return { refusal: 'no_table', time: asked };
+  let nearest: { refusal: SlotRefusal; time: string } = { refusal: 'not_offered', time: asked };
+  for (const slot of suitableSlots(setup, entry).filter(({ time }) => only === undefined || time === only)) {
+    const { time, from } = slot;
+    const refusal = refusalOf(date, entry, slot);
+    const expires_at = refusal ? undefined : offerEnd(from, now);
+    if (expires_at !== undefined) {
+      const waits = !by_hand && mustWait(from, now, setup.config.timezone);
+      return waits ? { refusal: 'night', time } : { time, expires_at };
+    }
+    const told = refusal ?? 'notice';
+    if (NEARNESS.indexOf(told) > NEARNESS.indexOf(nearest.refusal) || nearest.refusal === 'not_offered') {
+      nearest = { refusal: told, time };
+    }
+  }
+  return nearest;
+}
+
+/** How operators are told why a guest was passed over. */
+export const passedOverFor = (refusal: SlotRefusal | 'night'): PassedOverReason =>
+  refusal === 'night' ? refusal : reasonOf(refusal);

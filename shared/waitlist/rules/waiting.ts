@@ -1,0 +1,313 @@
+import type { Counted } from '../../availability/rules/cover-count.ts';
+import { formatLockToken } from '../../booking/rules/lock-token.ts';
+import type { Guest, StoredReservation } from '../../booking/rules/reservation.ts';
+import { maskPhone } from '../../guests/rules/mask.ts';
+import type { Lang } from '../../platform/contract/primitives.ts';
+import { DomainError } from '../../platform/errors.ts';
+import { addDays, dayClock, localDateAt, minuteOf } from '../../platform/time/time.ts';
+import { HOUR_MS, MINUTE_MS } from '../../platform/time/units.ts';
+import type { WidgetConfig } from '../../restaurant/contract/widget-config.ts';
+import type { EndedWaitingGuest, PassedOverReason, WaitingGuest } from '../contract/waiting-guests.ts';
+import type { WaitingEnd, WaitingState, WaitlistEntry, Wanted } from '../contract/waitlist.ts';
+import { formatWaitToken } from './wait-token.ts';
+
+/** Guests who wait for one date at most, and dates that one guest waits for (docs/design.md, "The waiting list"). */
+export const MOST_WAITING = 100;
+export const MOST_DATES = 3;
+
+/** How long a link that was mailed may be used to join (ms). */
+export const JOIN_WITHIN_MS = HOUR_MS;
+
+/** Offers that may end without an answer: with the last of them the guest leaves the list. */
+const MOST_LAPSES = 3;
+
+/** The hold that a guest is offered: its entry, when it ends (epoch ms), and where it stands. */
+type StoredOffer = {
+  entry_id: string;
+  time: string;
+  expires_at: number;
+  tables: string[];
+  dates: string[];
+  /** When the visit would end (UTC epoch minute); absent in offers of earlier releases. */
+  to?: number | undefined;
+  /** Under what its covers are counted, and whether they are claimed. */
+  counted?: Counted | undefined;
+  claimed?: true | undefined;
+};
+
+/** Why a guest was not offered anything, since when (epoch ms). */
+export type PassedOver = { reason: PassedOverReason; at: number };
+
+/**
+ * A guest who waits, as stored. `ref` names this time on the list: whoever asks again after having left is another one.
+ * Moments are epoch ms.
+ */
+export type StoredWaiting = Wanted &
+  Guest & {
+    id: string;
+    contact: string;
+    ref: string;
+    state: WaitingState;
+    version: number;
+    secret: string;
+    lang: Lang;
+    asked_at: number;
+    by: 'guest' | 'operator';
+    joined_at?: number | undefined;
+    /** When a request has replaced the one of which the mail told, whoever sent it. */
+    wished_at?: number | undefined;
+    lapses: number;
+    offer?: StoredOffer | undefined;
+    passed_over?: PassedOver | undefined;
+    reservation_id?: string | undefined;
+    /** Why it is gone, of this time on the list; a place that an earlier release has ended does not say. */
+    ended?: { reason: WaitingEnd; ref: string; at?: number | undefined } | undefined;
+    /** Which booking it became, and when; a place that an earlier release has booked does not say. */
+    taken?: { reservation_id: string; at: number } | undefined;
+    /** The time of the table that was offered last and not answered, and which lapse that was. */
+    missed?: { time: string; lapse: number } | undefined;
+  };
+
+/** Whether somebody is on the list: waits, or has an offer. */
+export const isOnList = ({ state }: Pick<StoredWaiting, 'state'>): boolean =>
+  state === 'waiting' || state === 'offered';
+
+/**
+ * In the order in which guests are offered something: that of joining, but who has let an offer lapse comes after those who
+ * have not, so that nobody keeps a place from all others by not answering. Of those who joined in the same instant somebody
+ * is first.
+ */
+export const byTurn = (a: StoredWaiting, b: StoredWaiting): number =>
+  a.lapses - b.lapses || (a.joined_at ?? 0) - (b.joined_at ?? 0) || (a.contact < b.contact ? -1 : 1);
+
+/** Whether the link of somebody who has not joined is over at `now` (epoch ms). */
+const isUnpressed = ({ state, asked_at }: StoredWaiting, now: number): boolean =>
+  state === 'unconfirmed' && asked_at + JOIN_WITHIN_MS <= now;
+
+/** The latest start that suits (epoch ms); `undefined` for a time that the clocks skip. */
+function latestStart({ date, to }: Wanted, timezone: string): number | undefined {
+  const minute = dayClock(date, timezone)(minuteOf(to));
+  return minute === undefined ? undefined : minute * MINUTE_MS;
+}
+
+/** Whether the latest start that suits has passed at `now` (epoch ms): a time that the clocks skip passes with its day. */
+export function isTimePast(wanted: Wanted, timezone: string, now: number): boolean {
+  const latest = latestStart(wanted, timezone);
+  return latest === undefined ? localDateAt(now, timezone) > wanted.date : latest <= now;
+}
+
+/** The state of a place at `now` (epoch ms), also where nothing has been written yet. */
+export function stateAt(entry: StoredWaiting, timezone: string, now: number): WaitingState {
+  if (isUnpressed(entry, now) || (entry.state === 'unconfirmed' && isTimePast(entry, timezone, now))) return 'gone';
+  if (!isOnList(entry)) return entry.state;
+  const isOffered = entry.offer !== undefined && entry.offer.expires_at > now;
+  if (isOffered) return 'offered';
+  return isTimePast(entry, timezone, now) ? 'gone' : 'waiting';
+}
+
+/** What becomes of a place: it waits again, or it is gone, and why. */
+export type PlaceMove =
+  | { state: 'waiting'; lapses?: number; missed?: StoredWaiting['missed']; passed_over?: PassedOver }
+  | { state: 'gone'; lapses?: number; missed?: StoredWaiting['missed']; ended: NonNullable<StoredWaiting['ended']> };
+
+/** The end of a place, for a reason, at a moment (epoch ms). */
+export const endOf = ({ ref }: Pick<StoredWaiting, 'ref'>, reason: WaitingEnd, at: number | undefined) =>
+  ({ state: 'gone', ended: { reason, ref, at } }) as const;
+
+/** Whether a guest leaves the list with the offer that they have, or get next, if they do not answer it. */
+export const isLastOffer = ({ lapses }: Pick<StoredWaiting, 'lapses'>): boolean => lapses + 1 >= MOST_LAPSES;
+
+/** What becomes of a guest whose offer has ended without an answer. */
+export function afterLapse(entry: StoredWaiting): PlaceMove {
+  const lapses = entry.lapses + 1;
+  const missed = entry.offer && { time: entry.offer.time, lapse: lapses };
+  const missing = { lapses, ...(missed && { missed }) };
+  return isLastOffer(entry)
+    ? { ...endOf(entry, 'lapsed', entry.offer?.expires_at), ...missing }
+    : { state: 'waiting', ...missing };
+}
+
+/** How long nothing is offered to somebody after an offer of which they were not told (ms): others have the table then. */
+const UNTOLD_PAUSE_MS = 15 * MINUTE_MS;
+
+/** What becomes of a guest whose offer has ended at `now` (epoch ms) before its mail could be sent: no lapse of theirs. */
+export const afterUntold = (now: number): PlaceMove => ({
+  state: 'waiting',
+  passed_over: { reason: 'not_told', at: now },
+});
+
+/** Whether a guest was not told of an offer so lately that the next one waits. */
+export const isPaused = ({ passed_over }: StoredWaiting, now: number): boolean =>
+  passed_over?.reason === 'not_told' && now < passed_over.at + UNTOLD_PAUSE_MS;
+
+/**
+ * Throws `waitlist_changed` unless a guest who joins has seen the request as it is: anybody may have sent a newer one for their
+ * mailbox. Pages of an earlier release name no version: they join what the mail has told, which nobody has renewed.
+ */
+export function requireSeenRequest(entry: StoredWaiting, version: number | undefined): void {
+  if (version === undefined ? entry.wished_at === undefined : version === entry.version) return;
+  throw new DomainError('waitlist_changed', 'A newer request has replaced this one. Look at it again.');
+}
+
+/** The problem of somebody who does not wait any more. */
+export const waitlistEnded = () =>
+  new DomainError('waitlist_ended', 'This place on the waiting list has ended. Ask for another one.');
+
+const lockTokenOf = ({ date }: Wanted, { entry_id, expires_at, tables: [table_id = ''] }: StoredOffer): string =>
+  formatLockToken({ date, expires_at, table_id, entry_id });
+
+/** The problem of a guest whose offer is over: it may have ended, or the house has taken it back. */
+export const offerEnded = () => new DomainError('lock_expired', 'There is no offer to take any more.');
+
+/** Throws `lock_expired` where the offer that a guest answers (`lock_token`) is not the one that they have at `now` (epoch ms). */
+export function requireOffered(entry: StoredWaiting, lock_token: string | undefined, now: number): void {
+  if (lock_token === undefined) return;
+  const { offer } = entry;
+  if (!offer || offer.expires_at <= now || lockTokenOf(entry, offer) !== lock_token) throw offerEnded();
+}
+
+/** What guest and house are both shown of a place at `now` (epoch ms). */
+function shownToBoth(entry: StoredWaiting, timezone: string, now: number) {
+  const state = stateAt(entry, timezone, now);
+  const { offer } = entry;
+  const { date, guests, from, to, room_id = null, guest_first_name, guest_last_name, lang } = entry;
+  return {
+    ...{ state, date, guests, from, to, room_id, guest_first_name, guest_last_name, lang },
+    offer:
+      state === 'offered' && offer
+        ? {
+            time: offer.time,
+            lock_token: lockTokenOf(entry, offer),
+            expires_at: new Date(offer.expires_at).toISOString(),
+          }
+        : null,
+  };
+}
+
+/** The booking that was made of a place, and the secret of its guest's link if it is that of the guest who waited. */
+export type BookedPlace = { reservation: StoredReservation; booking_token: string; booking_url: string };
+
+/** How a booking stands, for the guest who has waited for it. */
+const bookingView = (reservation: StoredReservation): NonNullable<WaitlistEntry['booking']> => ({
+  reservation_id: reservation.id,
+  confirmation_code: reservation.confirmation_code,
+  status: reservation.status,
+  version: reservation.version,
+  reservation_date: reservation.reservation_date,
+  reservation_time: reservation.reservation_time,
+  party_size: reservation.party_size,
+  duration_min: reservation.duration_min,
+});
+
+/** Why a place that is gone at `now` (epoch ms) is gone, as far as it is known. */
+function reasonOfEnd(entry: StoredWaiting, now: number): WaitingEnd | undefined {
+  if (isUnpressed(entry, now)) return 'unconfirmed';
+  if (entry.state !== 'gone') return 'past';
+  return entry.ended?.ref === entry.ref ? entry.ended.reason : undefined;
+}
+
+/** What an offer that is over at `now` (epoch ms) makes of a place, though nobody has looked at it since. */
+function settledAt(entry: StoredWaiting, timezone: string, now: number): StoredWaiting {
+  const isLapsed = entry.state === 'offered' && stateAt(entry, timezone, now) === 'waiting';
+  return isLapsed ? { ...entry, offer: undefined, ...afterLapse(entry) } : entry;
+}
+
+/**
+ * A place as the guest's link shows it at `now` (epoch ms), with the booking that was made of it: an offer that has ended
+ * has lapsed for its guest, whether somebody has looked since or not.
+ */
+export function waitingView(
+  entry: StoredWaiting,
+  restaurant: WidgetConfig,
+  now: number,
+  booked?: BookedPlace,
+): WaitlistEntry {
+  const place = settledAt(entry, restaurant.timezone, now);
+  const shown = shownToBoth(place, restaurant.timezone, now);
+  const { lapses, missed } = place;
+  const ended = shown.state === 'gone' && !booked ? reasonOfEnd(place, now) : undefined;
+  return {
+    ...shown,
+    ...(shown.state === 'unconfirmed' && {
+      version: entry.version,
+      ...(entry.guest_phone && { guest_phone: maskPhone(entry.guest_phone) }),
+    }),
+    ...(booked && { state: 'taken', offer: null }),
+    booking_token: booked?.booking_token || null,
+    booking_url: booked?.booking_url || null,
+    ...(booked?.booking_token &&
+      booked.reservation.erased_at === undefined && { booking: bookingView(booked.reservation) }),
+    ...(ended && { ended }),
+    lapses,
+    ...(missed?.lapse === lapses && { missed_time: missed.time }),
+    has_email: entry.guest_email !== null,
+    restaurant,
+  };
+}
+
+/** The page of a place on a list. */
+export const waitUrl = (pages_url: string, { id, secret }: Pick<StoredWaiting, 'id' | 'secret'>): string =>
+  `${pages_url}/waitlist/${formatWaitToken(id, secret)}`;
+
+/** A guest who waits, as the house sees them at `now` (epoch ms); `sms_text` is written elsewhere. */
+export function houseView(
+  entry: StoredWaiting,
+  { timezone, pages_url, now, sms_text }: { timezone: string; pages_url: string; now: number; sms_text: string },
+): WaitingGuest {
+  const { id, guest_email, guest_phone, joined_at = entry.asked_at, lapses, passed_over } = entry;
+  const shown = shownToBoth(entry, timezone, now);
+  const { tables = [], to } = entry.offer ?? {};
+  const held = { table_ids: tables, ...(to !== undefined && { ends_at: new Date(to * MINUTE_MS).toISOString() }) };
+  return {
+    id,
+    ...shown,
+    offer: shown.offer && { ...shown.offer, ...held },
+    ...{ guest_email, guest_phone, lapses },
+    joined_at: new Date(joined_at).toISOString(),
+    passed_over: passed_over ? { reason: passed_over.reason, at: new Date(passed_over.at).toISOString() } : null,
+    wait_url: waitUrl(pages_url, entry),
+    sms_text,
+  };
+}
+
+/** When a place has ended (epoch ms), as far as it is known. */
+function momentOfEnd(entry: StoredWaiting, ended: WaitingEnd | undefined, timezone: string): number | undefined {
+  if (entry.state === 'taken') {
+    return entry.taken?.reservation_id === entry.reservation_id ? entry.taken?.at : undefined;
+  }
+  if (ended === 'past') return latestStart(entry, timezone);
+  return ended && entry.ended?.at;
+}
+
+/**
+ * A place that has ended, as the house sees it at `now` (epoch ms); nothing of one that has not, and of one that its guest
+ * never joined, which the house has never seen.
+ */
+export function endedView(entry: StoredWaiting, timezone: string, now: number): EndedWaitingGuest | undefined {
+  const { offer: _, state, lang: __, ...shown } = shownToBoth(entry, timezone, now);
+  if ((state !== 'taken' && state !== 'gone') || entry.joined_at === undefined) return undefined;
+  const ended = state === 'gone' ? reasonOfEnd(entry, now) : undefined;
+  const at = momentOfEnd(entry, ended, timezone);
+  const { id, guest_email, guest_phone, joined_at, lapses, reservation_id = null } = entry;
+  return {
+    ...{ id, state, ...shown, guest_email, guest_phone, lapses },
+    joined_at: new Date(joined_at).toISOString(),
+    ended: ended ?? null,
+    ended_at: at === undefined ? null : new Date(at).toISOString(),
+    reservation_id: state === 'taken' ? reservation_id : null,
+  };
+}
+
+/** In the order in which places have ended, the latest first; those of which it is not known come last. */
+export const byEnd = (a: EndedWaitingGuest, b: EndedWaitingGuest): number =>
+  (b.ended_at ?? '').localeCompare(a.ended_at ?? '') || a.id.localeCompare(b.id);
+
+/** A place as its guest is given it with all that is stored of them, at `now` (epoch ms): nothing by which it can be taken. */
+export function exportedPlace(entry: StoredWaiting, timezone: string, now: number) {
+  const { guest_email, guest_phone, joined_at = entry.asked_at } = entry;
+  const { offer: _, ...shown } = shownToBoth(entry, timezone, now);
+  return { ...shown, guest_email, guest_phone, joined_at: new Date(joined_at).toISOString() };
+}
+
+/** The first dates on which a place may still count at `now`, wherever the restaurant is: yesterday in UTC. */
+export const oldestDate = (now: number): string => addDays(localDateAt(now, 'UTC'), -1);

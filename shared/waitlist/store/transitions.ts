@@ -1,0 +1,256 @@
+import { type Counted, coverNumbers } from '../../availability/rules/cover-count.ts';
+import { type HoldEntry, isLive, type OccupancyRef, type Own, refsOf } from '../../availability/rules/occupancy.ts';
+import { CoverClaims } from '../../availability/store/cover-reservations.ts';
+import { type DayChange, dayWrites } from '../../availability/store/day-counts.ts';
+import { readOccupanciesAt } from '../../availability/store/occupancies.ts';
+import { removeEntry } from '../../availability/store/occupancy-writes.ts';
+import type { Guest, StoredReservation } from '../../booking/rules/reservation.ts';
+import { readReservation } from '../../booking/store/reservations.ts';
+import { datesKeyOf, waiterOf, withOneNumber } from '../../guests/store/contact.ts';
+import { reservationIdOf } from '../../platform/dynamo/ids.ts';
+import type { TableSession } from '../../platform/dynamo/table-session.ts';
+import { type TransactItem, transact } from '../../platform/dynamo/transact.ts';
+import {
+  endOf,
+  isOnList,
+  oldestDate,
+  type PlaceMove,
+  requireOffered,
+  type StoredWaiting,
+  waitlistEnded,
+} from '../rules/waiting.ts';
+import { readMembers, readWaiting, readWaitingDate } from './waiting.ts';
+import { waitingTtl } from './waiting-records.ts';
+import {
+  changePlace,
+  enterList,
+  leaveDates,
+  leaveList,
+  type NewPlace,
+  putPlace,
+  takenBy,
+  type WaitingChanges,
+} from './waiting-writes.ts';
+
+/** How entering a list ended: the list is full, or the guest waits for this date already, or for as many as one may. */
+export type Entered = 'entered' | 'list_full' | 'waits_already' | 'too_many_dates';
+
+/**
+ * Writes a place together with the guest's entry into the list of its date. Answers `undefined` after a lost race; dates
+ * that have passed are taken out of those that the guest waits for, and do not count.
+ */
+async function enter(
+  db: TableSession,
+  rid: string,
+  place: Pick<StoredWaiting, 'date' | 'contact' | 'guest_email'>,
+  write: TransactItem,
+  { now, is_listed }: { now: number; is_listed: boolean },
+): Promise<Entered | undefined> {
+  const dates_key = datesKeyOf(rid, place);
+  const refusal = await transact(db, [write, ...enterList(db, rid, place, { dates_key, is_listed, now })]);
+  if (!refusal) return 'entered';
+  const [changed, list, dates] = refusal;
+  if (changed) return undefined;
+  if (list) return 'list_full';
+  const waited = dates?.dates instanceof Set ? [...dates.dates].map(String) : [];
+  if (!is_listed && waited.includes(place.date)) return 'waits_already';
+  const past = waited.filter((date) => date < oldestDate(now));
+  if (past.length === 0) return dates ? 'too_many_dates' : undefined;
+  await transact(db, [{ Update: leaveDates(db, rid, dates_key, past) }]);
+  return undefined;
+}
+
+/**
+ * Has a guest who was mailed a link join the list, at `now` (epoch ms), unless their mailbox is on it by another address.
+ * Answers `undefined` after a lost race.
+ */
+export const joinList = (
+  db: TableSession,
+  rid: string,
+  entry: StoredWaiting,
+  now: number,
+): Promise<Entered | undefined> => {
+  const joined = { state: 'waiting', joined_at: now, ttl: waitingTtl(entry.date) } as const;
+  return enter(db, rid, entry, { Update: changePlace(db, rid, entry, joined) }, { now, is_listed: false });
+};
+
+/**
+ * Finds the guest among those on the list of the date: by any address of their mailbox, by any spelling of their number in a
+ * restaurant of this zone, or as an earlier release stored what
+ * can be no telephone number.
+ */
+export async function findOnList(
+  db: TableSession,
+  rid: string,
+  place: NewPlace,
+  zone: string,
+): Promise<StoredWaiting | undefined> {
+  const list = await readWaitingDate(db, rid, place.date);
+  const members = list ? await readMembers(db, rid, place.date, list) : [];
+  const nameOf = (waiter: Pick<StoredWaiting, keyof Guest>) => waiterOf(rid, withOneNumber(waiter, zone));
+  return members.find((member) => nameOf(member) === nameOf(place));
+}
+
+/** Puts a guest on the list, in the place of what `before` is of them. Answers `undefined` after a lost race. */
+export const putOnList = (
+  db: TableSession,
+  rid: string,
+  place: NewPlace,
+  before: StoredWaiting | undefined,
+  now: number,
+): Promise<Entered | undefined> => {
+  const write = { Update: putPlace(db, rid, place, { ttl: waitingTtl(place.date), before }) };
+  return enter(db, rid, place, write, { now, is_listed: before !== undefined && isOnList(before) });
+};
+
+type Offer = NonNullable<StoredWaiting['offer']>;
+
+/** Where the hold of an offer still stands, as it is stored there. */
+type StandingOffer = { refs: OccupancyRef[]; hold: HoldEntry | undefined };
+
+async function findHold(db: TableSession, rid: string, offer: Offer): Promise<StandingOffer> {
+  const occupancies = await readOccupanciesAt(db, rid, refsOf(offer));
+  const standing = occupancies.flatMap(({ entries, ...ref }) => {
+    const entry = entries[offer.entry_id];
+    return entry?.kind === 'hold' ? [{ ref, hold: entry }] : [];
+  });
+  return { refs: standing.map(({ ref }) => ref), hold: standing[0]?.hold };
+}
+
+/** The reservation that was made from an offer, by any release. */
+const bookedOf = (db: TableSession, rid: string, { offer }: StoredWaiting): Promise<StoredReservation | undefined> =>
+  offer ? readReservation(db, rid, reservationIdOf(rid, offer.entry_id)) : Promise.resolve(undefined);
+
+/**
+ * The booking that has become of a place: where it is `taken`, and where an offer of it is over, which a release may have
+ * confirmed that knows no waiting list. `now` is epoch ms.
+ */
+export async function bookingOf(
+  db: TableSession,
+  rid: string,
+  entry: StoredWaiting,
+  now: number,
+): Promise<StoredReservation | undefined> {
+  const { state, offer, reservation_id } = entry;
+  if (state === 'taken') return reservation_id === undefined ? undefined : readReservation(db, rid, reservation_id);
+  return offer && offer.expires_at <= now ? bookedOf(db, rid, entry) : undefined;
+}
+
+/** How a place was moved: as was asked, or it is a booking by now. */
+export type Moved = { entry: StoredWaiting } | { reservation: StoredReservation };
+
+/** What ends an offer in a transaction: its hold is removed from the items it stands in, and its covers are given back. */
+export type OfferEnd = {
+  refs: OccupancyRef[];
+  own: Own;
+  freed: DayChange | undefined;
+  /** The claim that is to be given back afterwards, because it may be gone already. */
+  left: Counted | undefined;
+};
+
+/**
+ * What is to be written for an offer to end, on condition that its hold still is one: a confirm in flight either came first,
+ * and the place is `taken` then, or never lands. Nothing without an offer. Answers the booking that has become of it.
+ */
+export async function endOfOffer(
+  db: TableSession,
+  rid: string,
+  entry: StoredWaiting,
+  { now, attempt }: { now: number; attempt: number },
+): Promise<OfferEnd | { reservation: StoredReservation } | undefined> {
+  const { offer } = entry;
+  if (!offer) return undefined;
+  const { refs, hold } = await findHold(db, rid, offer);
+  // Where nothing of the hold is left, no confirm can land any more: whoever confirmed it has, by now.
+  const reservation = hold ? undefined : await bookedOf(db, rid, entry);
+  if (reservation) return { reservation };
+  const own: Own = { id: offer.entry_id, kind: 'hold' };
+  const claimed = offer.claimed ? offer.counted : undefined;
+  // Whoever tidied the claim away meanwhile must not keep the place as it is: later attempts leave it to itself.
+  if (!claimed || !hold || !isLive(hold, now) || attempt > 0) return { refs, own, freed: undefined, left: claimed };
+  const freed = { date: claimed.date, add: coverNumbers(claimed, -1), remove: [own.id] };
+  return { refs, own, freed, left: undefined };
+}
+
+/** Gives the covers of an ended offer back that were not given back with it. */
+export async function freeLeft(db: TableSession, rid: string, end: OfferEnd | undefined): Promise<void> {
+  if (end?.left) await new CoverClaims(db, rid).free(end.own.id, end.left);
+}
+
+const endWrites = (db: TableSession, rid: string, { refs, own, freed }: OfferEnd): TransactItem[] => [
+  ...refs.map((ref) => ({ Update: removeEntry(db, rid, ref, own) })),
+  ...dayWrites(db, rid, freed ? [freed] : []),
+];
+
+/** Ends an offer, or a place, in one transaction with the removal of its hold. Answers `undefined` after a lost race. */
+export async function movePlace(
+  db: TableSession,
+  rid: string,
+  entry: StoredWaiting,
+  move: PlaceMove,
+  at: { now: number; attempt: number },
+): Promise<Moved | undefined> {
+  const end = await endOfOffer(db, rid, entry, at);
+  if (end && 'reservation' in end)
+    return (await noteTaken(db, rid, entry, end.reservation)) && { reservation: end.reservation };
+  const changes: WaitingChanges & PlaceMove = { ...move, offer: undefined };
+  const refusal = await transact(db, [
+    { Update: changePlace(db, rid, entry, changes) },
+    ...(end ? endWrites(db, rid, end) : []),
+    ...(move.state === 'gone' && isOnList(entry) ? leaveList(db, rid, entry, datesKeyOf(rid, entry)) : []),
+  ]);
+  if (refusal) return undefined;
+  await freeLeft(db, rid, end);
+  return { entry: { ...entry, ...changes, version: entry.version + 1 } };
+}
+
+/** Notes that an offer has become a booking, which a release did that knows no waiting list. Answers nothing after a lost race. */
+export async function noteTaken(
+  db: TableSession,
+  rid: string,
+  entry: StoredWaiting,
+  { id, created_at }: StoredReservation,
+): Promise<true | undefined> {
+  const taken: WaitingChanges = takenBy(id, Date.parse(created_at));
+  const writes = [{ Update: changePlace(db, rid, entry, taken) }, ...leaveList(db, rid, entry, datesKeyOf(rid, entry))];
+  return (await transact(db, writes)) ? undefined : true;
+}
+
+/**
+ * Ends a place for good, with its offer and for a reason; one that is over already, or has become a booking, stays as it is.
+ * Who declines without an offer leaves. Throws `lock_expired` where another offer than the one of `lock_token` is theirs. Answers the place or the booking. `now` tells epoch ms.
+ */
+export function endPlace(
+  db: TableSession,
+  rid: string,
+  entry: StoredWaiting,
+  {
+    reason,
+    lock_token,
+    now,
+  }: { reason: 'left' | 'declined' | 'removed'; lock_token?: string | undefined; now: () => number },
+): Promise<Moved> {
+  return db.retryLostRace(async (attempt) => {
+    const current = attempt === 0 ? entry : await readWaiting(db, rid, entry);
+    if (!current || current.ref !== entry.ref) return { entry: { ...entry, state: 'gone', offer: undefined } };
+    if (current.state === 'gone' || current.state === 'taken') return { entry: current };
+    requireOffered(current, lock_token, now());
+    const isLeft = reason === 'declined' && current.state !== 'offered';
+    return movePlace(db, rid, current, endOf(current, isLeft ? 'left' : reason, now()), { now: now(), attempt });
+  });
+}
+
+/**
+ * Takes an offer back for the house: the guest waits as before, and no offer counts as lapsed. Without an offer nothing changes.
+ * Throws `waitlist_ended` when it has become a booking. `now` tells epoch ms.
+ */
+export function takeOfferBack(db: TableSession, rid: string, entry: StoredWaiting, now: () => number): Promise<Moved> {
+  return db.retryLostRace(async (attempt) => {
+    const current = attempt === 0 ? entry : await readWaiting(db, rid, entry);
+    if (!current || current.ref !== entry.ref || current.state === 'taken') throw waitlistEnded();
+    if (current.state !== 'offered') return { entry: current };
+    const moved = await movePlace(db, rid, current, { state: 'waiting' }, { now: now(), attempt });
+    if (moved && 'reservation' in moved) throw waitlistEnded();
+    return moved;
+  });
+}

@@ -1,0 +1,58 @@
+import { datesKeyOf } from '../../guests/store/contact.ts';
+import type { TableSession } from '../../platform/dynamo/table-session.ts';
+import type { TransactItem } from '../../platform/dynamo/transact.ts';
+import { type StoredWaiting, waitlistEnded } from '../rules/waiting.ts';
+import { endOfOffer, noteTaken, type OfferEnd } from './transitions.ts';
+import { changePlace, leaveList, takenBy } from './waiting-writes.ts';
+
+/**
+ * What ends the offer of a waiting guest for whom the house is about to book, if they have one: it ends with the booking, in
+ * one transaction, so that nobody else gets the table in between. `now` is epoch ms. Throws `waitlist_ended`.
+ */
+export async function endOfOfferToBook(
+  db: TableSession,
+  rid: string,
+  entry: StoredWaiting,
+  { now, attempt }: { now: number; attempt: number },
+): Promise<OfferEnd | undefined> {
+  if (entry.state !== 'waiting' && entry.state !== 'offered') throw waitlistEnded();
+  const end = await endOfOffer(db, rid, entry, { now, attempt });
+  if (end && 'reservation' in end) {
+    await noteTaken(db, rid, entry, end.reservation);
+    throw waitlistEnded();
+  }
+  return end;
+}
+
+/**
+ * What ends the offer of a waiting guest whose table (among `tables`) the house is about to book for somebody else: the hold,
+ * and what is written of the place, which waits on. Nothing where no such table is offered to them; `undefined` after a lost
+ * race. `now` is epoch ms.
+ */
+export async function endOfOfferToOther(
+  db: TableSession,
+  rid: string,
+  entry: StoredWaiting | undefined,
+  { tables, now, attempt }: { tables: readonly string[]; now: number; attempt: number },
+): Promise<{ ended?: OfferEnd | undefined; beside: TransactItem[] } | undefined> {
+  const isTheirs = entry?.state === 'offered' && entry.offer?.tables.some((table) => tables.includes(table));
+  if (!isTheirs) return { beside: [] };
+  const ended = await endOfOffer(db, rid, entry, { now, attempt });
+  if (ended && 'reservation' in ended) {
+    await noteTaken(db, rid, entry, ended.reservation);
+    return undefined;
+  }
+  return { ended, beside: [{ Update: changePlace(db, rid, entry, { state: 'waiting', offer: undefined }) }] };
+}
+
+/** What a booking of the house writes of the guest's place on the list; `now` is epoch ms. */
+export const bookPlace = (
+  db: TableSession,
+  rid: string,
+  place: StoredWaiting,
+  reservation_id: string,
+  now: number,
+): TransactItem[] => [
+  { Update: changePlace(db, rid, place, { ...takenBy(reservation_id, now), offer: undefined }) },
+  ...leaveList(db, rid, place, datesKeyOf(rid, place)),
+];

@@ -1,0 +1,77 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { ClientLimits } from '../../booking/store/hold-rate-limit.ts';
+import { storedPhone } from '../../guests/rules/phone.ts';
+import { contactOf, withOneNumber } from '../../guests/store/contact.ts';
+import { newEntryId } from '../../platform/dynamo/ids.ts';
+import { keys } from '../../platform/dynamo/keys.ts';
+import type { TableSession } from '../../platform/dynamo/table-session.ts';
+import { HOUR_MS } from '../../platform/time/units.ts';
+import { countOne, linksTo, type Quota, quotaOfClient, writeCounted } from '../../restaurant/store/quotas.ts';
+import { waitingIdOf } from '../rules/wait-token.ts';
+import { JOIN_WITHIN_MS, type StoredWaiting } from '../rules/waiting.ts';
+import { askForPlace, type NewPlace, renewRequest } from './waiting-writes.ts';
+
+/** Links that one network address may ask for in an hour, whichever restaurants they are of. */
+const REQUESTS_AN_HOUR = 30;
+
+/** How long an unused link is stored, so that its page can say that it has expired (seconds). */
+const KEEP_UNPRESSED_SECONDS = 86_400;
+
+const requestsOf = (client: string): Quota => ({
+  Key: keys.asked(`client ${client}`),
+  most: REQUESTS_AN_HOUR,
+  window_ms: HOUR_MS,
+});
+
+/** What a guest gives who wants to wait. */
+export type Request = Pick<
+  StoredWaiting,
+  | 'date'
+  | 'guests'
+  | 'from'
+  | 'to'
+  | 'room_id'
+  | 'guest_first_name'
+  | 'guest_last_name'
+  | 'guest_email'
+  | 'guest_phone'
+  | 'lang'
+>;
+
+/** A new place on a list of a restaurant in a zone, with a secret and a name of its own; `now` is epoch ms. */
+export function newPlace(
+  rid: string,
+  asked: Request,
+  now: number,
+  { by, state, zone }: Pick<StoredWaiting, 'by' | 'state'> & { zone: string },
+): NewPlace {
+  const request = { ...asked, guest_phone: asked.guest_phone === null ? null : storedPhone(asked.guest_phone) };
+  const contact = contactOf(rid, withOneNumber(request, zone));
+  const id = waitingIdOf({ restaurant_id: rid, date: request.date, contact });
+  return { ...request, id, contact, ref: newEntryId(), secret: newEntryId(), state, by, asked_at: now, lapses: 0 };
+}
+
+/**
+ * Notes that somebody wants to wait, so that a link is mailed to them, unless they are on the list. While one lives that
+ * nobody has pressed, no other is mailed: it leads to the newest wish. Whoever asks too often notes nothing, nor does a new
+ * link go to a mailbox to which this address has had many sent today. The caller learns nothing of all that: it is one transaction and one write,
+ * which a guest who waits refuses as one does who has been sent enough.
+ */
+export async function requestPlace(
+  db: TableSession,
+  rid: string,
+  request: Request & { guest_email: string },
+  { now, source_ip, limits, zone }: { now: number; source_ip: string; limits: ClientLimits; zone: string },
+): Promise<void> {
+  const ofClient = quotaOfClient(source_ip, limits, requestsOf);
+  if (ofClient && (await countOne(db, ofClient, now)) !== undefined) return;
+  const place = newPlace(rid, request, now, { by: 'guest', state: 'unconfirmed', zone });
+  const ttl = Math.ceil(now / 1000) + KEEP_UNPRESSED_SECONDS;
+  const links_since = now - JOIN_WITHIN_MS;
+  const Update = askForPlace(db, rid, place, { ttl, links_since });
+  const links = linksTo(request.guest_email, 'waiting', { source_ip, trusted: limits.trusted });
+  await writeCounted(db, { Update }, links, now);
+  // Whatever came of it, the same is written for everybody; a press of the link at the same time comes before it or sees it.
+  const renewal = renewRequest(db, rid, place, { links_since, now });
+  await db.write((client) => client.send(new UpdateCommand(renewal)));
+}
