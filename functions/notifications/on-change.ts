@@ -235,7 +235,9 @@ async function queueAll({ queue }: PlanDeps, planned: readonly Planned[], failur
             hasAnswered = false;
             return ids;
           });
-    for (const { record, message } of wanted) if (refused.includes(message.id)) failures.add(record);
+    for (const { record, message } of wanted) {
+      if (refused.includes(message.id)) failures.add(record);
+    }
   }
 }
 

@@ -49,9 +49,12 @@ export const seats = (house: House, tables: readonly Table[], guests: number): b
     return members !== undefined && seatsOf(members) >= guests;
   });
 
-/** The groups that seat a party among some tables, each as its tables: the one with the fewest seats first. */
-const groupsOf = (house: House, tables: readonly Table[], guests: number): Table[][] =>
-  house.merges
+/** Where a party without a table would sit among some tables: as by a lock, else on the largest that together suffice. */
+function paperPlace(house: House, tables: readonly Table[], guests: number): Table[] | undefined {
+  const sorted = tables.toSorted(bySize);
+  const one = sorted.find((table) => table.seats >= guests);
+  if (one) return [one];
+  const groups = house.merges
     .flatMap(({ id, table_ids }) => {
       const members = membersOf(table_ids, tables);
       return members && seatsOf(members) >= guests ? [{ id, members }] : [];
@@ -59,43 +62,8 @@ const groupsOf = (house: House, tables: readonly Table[], guests: number): Table
     .sort(
       (a, b) =>
         seatsOf(a.members) - seatsOf(b.members) || a.members.length - b.members.length || (a.id < b.id ? -1 : 1),
-    )
-    .map(({ members }) => members);
-
-/** All tables and groups among some tables that seat a party, the best first. */
-const placesOf = (house: House, tables: readonly Table[], guests: number): Table[][] => [
-  ...tables
-    .filter((table) => table.seats >= guests)
-    .sort(bySize)
-    .map((table) => [table]),
-  ...groupsOf(house, tables, guests),
-];
-
-const sittingAt = (party: Stay, place: readonly Table[]): Stay => ({ ...party, tables: place.map(({ id }) => id) });
-
-/** The first way to seat all of some parties, each for its whole stay; nothing when there is none. */
-function firstWay(
-  house: House,
-  tables: readonly Table[],
-  taken: readonly Stay[],
-  [party, ...others]: readonly Stay[],
-): Stay[] | undefined {
-  if (!party) return [];
-  for (const place of placesOf(house, untaken(tables, taken, party), party.guests)) {
-    const sitting = sittingAt(party, place);
-    const rest = firstWay(house, tables, [...taken, sitting], others);
-    if (rest) return [sitting, ...rest];
-  }
-  return undefined;
-}
-
-/** Where a party without a table would sit among some tables: as by a lock, else on the largest that together suffice. */
-function paperPlace(house: House, tables: readonly Table[], guests: number): Table[] | undefined {
-  const sorted = tables.toSorted(bySize);
-  const one = sorted.find((table) => table.seats >= guests);
-  if (one) return [one];
-  const [group] = groupsOf(house, tables, guests);
-  if (group) return group;
+    );
+  if (groups[0]) return groups[0].members;
   const largest: Table[] = [];
   for (const table of sorted.toReversed()) {
     if (seatsOf(largest) < guests) largest.push(table);
@@ -108,7 +76,7 @@ export type Floor = { taken: Stay[]; unseated: Stay[]; tables: Table[] };
 
 /**
  * Reads a book at an instant, without a stay of one's own. Parties without a table are seated on paper for their whole
- * stay, the largest first, then the earliest, and another way if only that seats them all (docs/decisions.md, "A place is set aside for each party without a table").
+ * stay, the largest first, then the earliest (docs/decisions.md, "A place is set aside for each party without a table").
  */
 export function floorAt(
   house: House,
@@ -119,21 +87,17 @@ export function floorAt(
   const look = { now, zone: house.timezone, withEve };
   const tables = house.tables.filter(({ is_active }) => is_active);
   const live = stays.filter((stay) => stay !== own).flatMap((stay) => counting(stay, look) ?? []);
-  const seated = live.filter((stay) => stay.tables.length > 0);
+  const taken = live.filter((stay) => stay.tables.length > 0);
+  const unseated: Stay[] = [];
   const waiting = live
     .filter((stay) => stay.tables.length === 0)
     .sort((a, b) => b.guests - a.guests || a.from - b.from || (a.id < b.id ? -1 : 1));
-  const [onPaper, unseated]: [Stay[], Stay[]] = [[], []];
   for (const party of waiting) {
-    const place = paperPlace(house, untaken(tables, [...seated, ...onPaper], party), party.guests);
-    if (place) onPaper.push(sittingAt(party, place));
+    const place = paperPlace(house, untaken(tables, taken, party), party.guests);
+    if (place) taken.push({ ...party, tables: place.map(({ id }) => id) });
     else unseated.push(party);
   }
-  const seatable = waiting.filter((party) => placesOf(house, untaken(tables, seated, party), party.guests).length > 0);
-  const all = seatable.length > onPaper.length ? firstWay(house, tables, seated, seatable) : undefined;
-  if (!all || unseated.length === 0 || onPaper.length === 0)
-    return { taken: [...seated, ...onPaper], unseated, tables };
-  return { taken: [...seated, ...all], unseated: waiting.filter((party) => !seatable.includes(party)), tables };
+  return { taken, unseated, tables };
 }
 
 const untaken = (tables: readonly Table[], taken: readonly Stay[], span: Span): Table[] =>

@@ -1,6 +1,6 @@
 import type { StoredTable } from '../../restaurant/rules/setup.ts';
 import { type LiveBook, type Occupancy, type Own, overlaps, type Party, readLive, type Span } from './occupancy.ts';
-import { placesFor, restrictPlan, type SeatingPlan, seatOnPaper, seatsFor } from './seating.ts';
+import { restrictPlan, type SeatingPlan, seatOnPaper, seatsFor } from './seating.ts';
 
 /** A place that is set aside for a party without a table, for as long as that stays. */
 type SetAside = Party & { tables: string[] };
@@ -22,34 +22,11 @@ function untaken({ plan, byTable }: Pick<Floor, 'plan' | 'byTable'>, taken: read
   return free.length === plan.tables.length ? plan : restrictPlan(plan, new Set(free));
 }
 
-/** How many places are tried for parties without a table before the first one that is free is taken for each. */
-const MOST_TRIED = 500;
-
-/**
- * A place for each of some parties without a table: of all ways to seat every one of them for the whole of its stay, the
- * first in their order. `undefined` when there is none, or too many were tried. Who takes another place leaves this way
- * free, and the next request finds it again: it has fewer to try.
- */
-function placesForAll(floor: Pick<Floor, 'plan' | 'byTable'>, parties: readonly Party[]): SetAside[] | undefined {
-  let tried = 0;
-  const seatFrom = (taken: SetAside[]): SetAside[] | undefined => {
-    const party = parties[taken.length];
-    if (!party) return taken;
-    for (const tables of placesFor(party.party, untaken(floor, taken, party))) {
-      if (++tried > MOST_TRIED) return undefined;
-      const all = seatFrom([...taken, { ...party, tables }]);
-      if (all) return all;
-    }
-    return undefined;
-  };
-  return seatFrom([]);
-}
-
 /**
  * Computes the floor on the dates of some occupancies. Each party without a table is set aside a place for the whole of its
- * own stay, whatever slot is asked for: the first that is free, unless that leaves none for another. So all requests that
- * read the same book spare the same tables, and however many of them lock at once, each such party keeps a possible place
- * (docs/decisions.md, "A place is set aside for each party without a table").
+ * own stay, whatever slot is asked for. So all requests that read the same book spare the same tables, and however many of
+ * them lock at once, each such party keeps a possible place (docs/decisions.md, "A place is set aside for each party
+ * without a table").
  */
 export function openFloor(
   plan: SeatingPlan,
@@ -59,21 +36,14 @@ export function openFloor(
   own?: Own,
 ): Floor {
   const live = readLive(occupancies, tables, now, own);
-  const waiting = live.withoutTable.toSorted(byPaperOrder);
   const setAside: SetAside[] = [];
   const unseated: Party[] = [];
-  for (const party of waiting) {
+  for (const party of live.withoutTable.toSorted(byPaperOrder)) {
     const seats = seatsFor(party.party, untaken({ plan, ...live }, setAside, party));
     if (seats) setAside.push({ ...party, tables: seats });
     else unseated.push(party);
   }
-  if (unseated.length === 0 || setAside.length === 0) return { plan, ...live, setAside, unseated };
-  // Who finds no place even where none is set aside keeps nobody from theirs.
-  const hasPlace = (party: Party) => placesFor(party.party, untaken({ plan, ...live }, [], party)).length > 0;
-  const seatable = waiting.filter(hasPlace);
-  const all = seatable.length > setAside.length ? placesForAll({ plan, ...live }, seatable) : undefined;
-  if (!all) return { plan, ...live, setAside, unseated };
-  return { plan, ...live, setAside: all, unseated: waiting.filter((party) => !seatable.includes(party)) };
+  return { plan, ...live, setAside, unseated };
 }
 
 /**

@@ -139,12 +139,6 @@ function largestTables(party: number, plan: SeatingPlan): string[] | undefined {
 export const seatsFor = (party: number, plan: SeatingPlan): string[] | undefined =>
   bestSeatings(party, plan)[0]?.tables ?? largestTables(party, plan);
 
-/** Every table and group on which a party could be seated, in the order of preference: the first is what `seatsFor` takes. */
-export const placesFor = (party: number, plan: SeatingPlan): string[][] => [
-  ...plan.tables.filter(({ seats }) => seats >= party).map(({ id }) => [id]),
-  ...plan.merges.filter(({ seats }) => seats >= party).map(({ table_ids }) => table_ids),
-];
-
 /**
  * What is left of a plan after parties without a table were seated on paper, the largest first; one for whom all tables
  * do not suffice takes all of them.

@@ -155,27 +155,6 @@ describe('parties without a table', () => {
     expect(freeAt(setup, book, '22:00')).toEqual(['a', 'b']);
   });
 
-  test('each have a place if there is one for each, whatever the order in which they are seated', () => {
-    const setup = setupOf({ tables: [tableOf('a', 2), tableOf('b', 2), tableOf('c', 6)] });
-    const book = [
-      occupancyOf(SATURDAY, 'b', { x: evening('18:00', '20:30') }),
-      occupancyOf(SATURDAY, 'c', { y: evening('18:00', '23:30') }),
-      // The larger party comes first and would have a, on which alone the other one fits; who are six fit nowhere.
-      occupancyOf(SATURDAY, UNASSIGNED, {
-        large: evening('20:30', '22:30', 2),
-        small: evening('20:00', '21:30', 1),
-        six: evening('20:00', '21:00', 6),
-      }),
-    ];
-    const floor = floors.openFloor(seatingPlan(setup), setup.tables, book, NOW);
-    expect(floor.setAside.map(({ id, tables }) => [id, ...tables])).toEqual([
-      ['large', 'b'],
-      ['small', 'a'],
-    ]);
-    expect(floor.unseated.map(({ id }) => id)).toEqual(['six']);
-    expect(freeAt(setup, book, '21:30')).toEqual(['a']);
-  });
-
   test('are on their tables or without one, never both: who has lost one table of a group has lost all', () => {
     const setup = setupOf({
       tables: [tableOf('a', 4, { deleted_at: 1 }), tableOf('b', 4), tableOf('c', 8)],
