@@ -176,7 +176,9 @@ function hasRightEnd(
   if (old !== undefined && ownEnd(old) <= minute && after.to < shortest && isTaken(after.to)) return true;
   if (after.to === after.from + 15) return true;
   const planned = after.from + after.duration_min;
-  const least = old && ownEnd(old) > minute ? Math.min(whole, planned) : 0;
+  // A walk-in that waited for a table has booked nothing: it has one as far as that is free.
+  const isWaitingWalkIn = old?.origin === 'walk_in' && old.tables.length === 0;
+  const least = old && !isWaitingWalkIn && ownEnd(old) > minute ? Math.min(whole, planned) : 0;
   return after.to < whole && after.to >= least && isTaken(after.to);
 }
 
