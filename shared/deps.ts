@@ -1,7 +1,7 @@
 import type { ClientLimits } from './booking/store/hold-rate-limit.ts';
-import type { LatelyRead } from './platform/dynamo/stale-read-cache.ts';
+import type { StaleReadCache } from './platform/dynamo/stale-read-cache.ts';
 import { connect, type Database, TableSession } from './platform/dynamo/table-session.ts';
-import { doerOf } from './restaurant/rules/log.ts';
+import { actorOf } from './restaurant/rules/log.ts';
 import type { Operator } from './staff/rules/operator.ts';
 
 /**
@@ -27,12 +27,12 @@ export type Deps = {
 };
 
 /** Opens one request's access to the table with a time budget of its kind; only what shows may read with a memory. */
-export const open = (deps: Pick<Deps, 'db' | 'budgets'>, kind: keyof Budgets, lately?: LatelyRead): TableSession =>
+export const open = (deps: Pick<Deps, 'db' | 'budgets'>, kind: keyof Budgets, lately?: StaleReadCache): TableSession =>
   new TableSession(deps.db, deps.budgets[kind], { lately });
 
 /** Opens an operator's access to change the table: the restaurant's log says what they have changed. */
 export const openAs = (deps: Pick<Deps, 'db' | 'budgets' | 'now'>, operator: Operator): TableSession => {
-  const author = { by: doerOf(operator), at: new Date(deps.now()).toISOString() };
+  const author = { by: actorOf(operator), at: new Date(deps.now()).toISOString() };
   return new TableSession(deps.db, deps.budgets.write, { author });
 };
 

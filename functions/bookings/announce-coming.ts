@@ -6,7 +6,7 @@ import { guestView } from '../../shared/booking/rules/guest-view.ts';
 import { drawAt } from '../../shared/booking/rules/hold.ts';
 import { comingBy } from '../../shared/booking/rules/reservation.ts';
 import { openBooking } from '../../shared/booking/store/booking-links.ts';
-import { decideMove, NO_MOVE } from '../../shared/booking/store/guest-reschedule.ts';
+import { decideReschedule, NO_RESCHEDULE } from '../../shared/booking/store/guest-reschedule.ts';
 import { changeReservation } from '../../shared/booking/store/reservations.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
@@ -32,8 +32,8 @@ export const announceComingWith = (deps: Deps) =>
       if (by === undefined) requireSeen(reservation, body?.version, shown);
       const coming = { ...announced(now), changed_by: 'guest' } as const;
       const { changes, beside, ...basis } = isGivenUp
-        ? await decideMove(db, booking, wantedPlace(reservation, {}), { now, draw })
-        : NO_MOVE;
+        ? await decideReschedule(db, booking, wantedPlace(reservation, {}), { now, draw })
+        : NO_RESCHEDULE;
       const after = { ...changes, ...coming };
       const changed = await changeReservation(db, rid, reservation, after, { ...basis, now }, beside);
       return changed && guestView(changed, config, now);

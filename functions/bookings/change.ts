@@ -11,8 +11,8 @@ import { guestView } from '../../shared/booking/rules/guest-view.ts';
 import { drawAt } from '../../shared/booking/rules/hold.ts';
 import type { ReservationChanges } from '../../shared/booking/rules/reservation-changes.ts';
 import { openBooking } from '../../shared/booking/store/booking-links.ts';
-import { decideMove, NO_MOVE } from '../../shared/booking/store/guest-reschedule.ts';
-import { HoldClaims } from '../../shared/booking/store/hold-rate-limit.ts';
+import { decideReschedule, NO_RESCHEDULE } from '../../shared/booking/store/guest-reschedule.ts';
+import { HoldRateLimit } from '../../shared/booking/store/hold-rate-limit.ts';
 import { changeReservation } from '../../shared/booking/store/reservations.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
 import { newEntryId } from '../../shared/platform/dynamo/ids.ts';
@@ -28,7 +28,7 @@ export const changeBookingWith = (deps: Deps) =>
     const { version, ...wanted } = body;
     const db = open(deps, 'write');
     const claim = newEntryId();
-    let claims: HoldClaims | undefined;
+    let claims: HoldRateLimit | undefined;
     const change = async (attempt: number) => {
       const now = deps.now();
       const draw = drawAt(attempt, deps.db.random);
@@ -39,9 +39,11 @@ export const changeBookingWith = (deps: Deps) =>
       requireChangeable(reservation, body, { config, now, shown });
       const place = wantedPlace(reservation, wanted);
       const isMove = changesPlace(reservation, place);
-      const { changes, beside, ...basis } = isMove ? await decideMove(db, booking, place, { now, draw }) : NO_MOVE;
+      const { changes, beside, ...basis } = isMove
+        ? await decideReschedule(db, booking, place, { now, draw })
+        : NO_RESCHEDULE;
       if (changes.from !== undefined) {
-        claims ??= new HoldClaims(db, rid, source_ip, deps.hold_limits);
+        claims ??= new HoldRateLimit(db, rid, source_ip, deps.hold_limits);
         await claims.read();
         await claims.claim({ id: claim, expires_at: now + deps.lock_seconds * 1000, now });
       }

@@ -1,6 +1,6 @@
 import { recoverBooking } from '../../shared/booking/contract/bookings.ts';
-import { HoldClaims } from '../../shared/booking/store/hold-rate-limit.ts';
-import { requestRecovery } from '../../shared/booking/store/link-recovery.ts';
+import { HoldRateLimit } from '../../shared/booking/store/hold-rate-limit.ts';
+import { requestLinkRecovery } from '../../shared/booking/store/link-recovery.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
 import { newEntryId } from '../../shared/platform/dynamo/ids.ts';
 import { DomainError } from '../../shared/platform/errors.ts';
@@ -17,7 +17,7 @@ export const recoverBookingWith = (deps: Deps) =>
     const db = open(deps, 'write');
     const rid = await restaurantOf(db, params.publicToken);
     const now = deps.now();
-    const claims = new HoldClaims(db, rid, source_ip, deps.hold_limits);
+    const claims = new HoldRateLimit(db, rid, source_ip, deps.hold_limits);
     const id = newEntryId();
     try {
       await claims.read();
@@ -26,7 +26,7 @@ export const recoverBookingWith = (deps: Deps) =>
       if (error instanceof DomainError && error.code === 'hold_limit') return undefined;
       throw error;
     }
-    await requestRecovery(db, rid, body, { now, source_ip, limits: deps.hold_limits });
+    await requestLinkRecovery(db, rid, body, { now, source_ip, limits: deps.hold_limits });
     await claims.free(id);
     return undefined;
   });

@@ -8,7 +8,7 @@ import { invalidField } from '../../shared/platform/errors.ts';
 import { fitsAnswer } from '../../shared/platform/files/answer-size.ts';
 import { operatorEndpoint } from '../../shared/platform/http/operator-endpoint.ts';
 import { requireDateRange } from '../../shared/platform/time/date-range.ts';
-import { doerOf } from '../../shared/restaurant/rules/log.ts';
+import { actorOf } from '../../shared/restaurant/rules/log.ts';
 import { readConfig } from '../../shared/restaurant/store/config.ts';
 import { logExport } from '../../shared/restaurant/store/exports.ts';
 
@@ -30,7 +30,7 @@ export const downloadGuestsWith = (deps: OperatorDeps) =>
     const file = guestsCsv(guests, lang);
     // Before the log says that they have it.
     if (!fitsAnswer(file)) throw tooLarge();
-    await logExport(db, rid, `guests ${from} – ${to}`, { by: doerOf(operator), now });
+    await logExport(db, rid, `guests ${from} – ${to}`, { by: actorOf(operator), now });
     return file;
   });
 

@@ -4,7 +4,7 @@ import { eraseGuest as erase } from '../../shared/guests/store/erasure.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
 import { requireOwn } from '../../shared/platform/dynamo/ids.ts';
 import { operatorEndpoint } from '../../shared/platform/http/operator-endpoint.ts';
-import { doerOf } from '../../shared/restaurant/rules/log.ts';
+import { actorOf } from '../../shared/restaurant/rules/log.ts';
 import { readConfig } from '../../shared/restaurant/store/config.ts';
 
 /** Erases a guest. It cannot be undone, and sends no message. */
@@ -13,7 +13,7 @@ export const eraseGuestWith = (deps: OperatorDeps) =>
     requireOwn(rid, id, 'guest');
     const db = open(deps, 'write');
     const { timezone: zone } = await readConfig(db, rid);
-    return erase(db, rid, id, { by: doerOf(operator), now: deps.now(), zone });
+    return erase(db, rid, id, { by: actorOf(operator), now: deps.now(), zone });
   });
 
 export const handler = eraseGuestWith(production);

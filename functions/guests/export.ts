@@ -4,7 +4,7 @@ import { exportGuest as collectGuest } from '../../shared/guests/store/guest-exp
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
 import { requireOwn } from '../../shared/platform/dynamo/ids.ts';
 import { operatorEndpoint } from '../../shared/platform/http/operator-endpoint.ts';
-import { doerOf } from '../../shared/restaurant/rules/log.ts';
+import { actorOf } from '../../shared/restaurant/rules/log.ts';
 import { readConfig } from '../../shared/restaurant/store/config.ts';
 
 /** Answers all that is stored of a guest, once the log says who has it. */
@@ -12,7 +12,7 @@ export const exportGuestWith = (deps: OperatorDeps) =>
   operatorEndpoint(exportGuest, deps.authenticate, async ({ restaurant_id: rid, params: { id }, operator }) => {
     requireOwn(rid, id, 'guest');
     const db = open(deps, 'write');
-    return collectGuest(db, await readConfig(db, rid), id, { by: doerOf(operator), now: deps.now() });
+    return collectGuest(db, await readConfig(db, rid), id, { by: actorOf(operator), now: deps.now() });
   });
 
 export const handler = exportGuestWith(production);

@@ -7,7 +7,7 @@ import { invalidField } from '../../shared/platform/errors.ts';
 import { fitsAnswer } from '../../shared/platform/files/answer-size.ts';
 import { operatorEndpoint } from '../../shared/platform/http/operator-endpoint.ts';
 import { requireDateRange } from '../../shared/platform/time/date-range.ts';
-import { doerOf } from '../../shared/restaurant/rules/log.ts';
+import { actorOf } from '../../shared/restaurant/rules/log.ts';
 import { logExport } from '../../shared/restaurant/store/exports.ts';
 import { readSetup } from '../../shared/restaurant/store/setup.ts';
 
@@ -27,7 +27,7 @@ export const exportReservationsWith = (deps: OperatorDeps) =>
     const file = bookingsCsv(bookings, setup, lang);
     // Before the log says that they have it.
     if (!fitsAnswer(file)) throw tooLarge();
-    await logExport(db, rid, `reservations ${from} – ${to}`, { by: doerOf(operator), now: deps.now() });
+    await logExport(db, rid, `reservations ${from} – ${to}`, { by: actorOf(operator), now: deps.now() });
     return file;
   });
 

@@ -1,6 +1,6 @@
 import { open } from '../../shared/deps.ts';
 import { operatorEndpoint } from '../../shared/platform/http/operator-endpoint.ts';
-import { doerOf } from '../../shared/restaurant/rules/log.ts';
+import { actorOf } from '../../shared/restaurant/rules/log.ts';
 import { readConfig } from '../../shared/restaurant/store/config.ts';
 import { createStaff } from '../../shared/staff/contract/staff.ts';
 import { pendingView, type StoredInvitation } from '../../shared/staff/rules/invitation.ts';
@@ -45,7 +45,7 @@ export const createStaffWith = (deps: StaffDeps) =>
       if (meanwhile) return answer(meanwhile);
       if (hired && hired.sub === sub) return { ...staffView(hired, operator), invited: false };
       const pending = { ...wanted, ...(hired && { role: hired.role, hides_contacts: hired.hides_contacts }) };
-      const doing = { by: doerOf(operator), now };
+      const doing = { by: actorOf(operator), now };
       const invited = { ...pending, sub, is_new, restaurant_name, ...(request && { request }) };
       const invitation = await storeInvitation(db, rid, invited, doing, hired);
       return invitation && answer(invitation);

@@ -2,7 +2,7 @@ import { open } from '../../shared/deps.ts';
 import { isInvitationId, requireOwn, staffIdOf } from '../../shared/platform/dynamo/ids.ts';
 import { DomainError } from '../../shared/platform/errors.ts';
 import { operatorEndpoint } from '../../shared/platform/http/operator-endpoint.ts';
-import { doerOf } from '../../shared/restaurant/rules/log.ts';
+import { actorOf } from '../../shared/restaurant/rules/log.ts';
 import { deleteStaff } from '../../shared/staff/contract/staff.ts';
 import { invitationsFor, withdrawInvitation } from '../../shared/staff/store/invitations.ts';
 import { readMemberships } from '../../shared/staff/store/operators.ts';
@@ -25,7 +25,7 @@ export const deleteStaffWith = (deps: StaffDeps) =>
     }
     const db = open(deps, 'write');
     const now = deps.now();
-    const doing = { by: doerOf(operator), now };
+    const doing = { by: actorOf(operator), now };
     const { sub } = await (isInvitation ? withdrawInvitation : dismissMember)(db, rid, id, doing);
     if (sub === undefined) return undefined;
     const [memberships, waiting] = await Promise.all([readMemberships(db, sub), invitationsFor(db, sub, now)]);

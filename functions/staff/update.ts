@@ -2,7 +2,7 @@ import { open } from '../../shared/deps.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
 import { requireOwn } from '../../shared/platform/dynamo/ids.ts';
 import { operatorEndpoint } from '../../shared/platform/http/operator-endpoint.ts';
-import { doerOf } from '../../shared/restaurant/rules/log.ts';
+import { actorOf } from '../../shared/restaurant/rules/log.ts';
 import { updateStaff } from '../../shared/staff/contract/staff.ts';
 import { changeMember, staffView } from '../../shared/staff/store/staff.ts';
 
@@ -10,7 +10,7 @@ import { changeMember, staffView } from '../../shared/staff/store/staff.ts';
 export const updateStaffWith = (deps: OperatorDeps) =>
   operatorEndpoint(updateStaff, deps.authenticate, async ({ restaurant_id: rid, operator, params: { id }, body }) => {
     requireOwn(rid, id, 'staff');
-    const member = await changeMember(open(deps, 'write'), rid, id, body, { by: doerOf(operator), now: deps.now() });
+    const member = await changeMember(open(deps, 'write'), rid, id, body, { by: actorOf(operator), now: deps.now() });
     return staffView(member, operator);
   });
 

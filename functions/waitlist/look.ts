@@ -7,15 +7,15 @@ import { marksOf, type WasSent, wasSentWith } from '../../shared/platform/messag
 import { type RefusedAddresses, refusedAddressesOf } from '../../shared/platform/messaging/refused-addresses.ts';
 import { logger, nameOf } from '../../shared/platform/telemetry/logger.ts';
 import { waitingMailId } from '../../shared/waitlist/messages/plan-waiting.ts';
-import { lookAt } from '../../shared/waitlist/store/process-waitlist.ts';
+import { processWaitlist } from '../../shared/waitlist/store/process-waitlist.ts';
 
 /** What the function needs from outside; tests hand in their own. */
-export type LookDeps = Pick<Deps, 'db' | 'budgets' | 'now'> & {
+export type ProcessDeps = Pick<Deps, 'db' | 'budgets' | 'now'> & {
   refused: Pick<RefusedAddresses, 'has'>;
   wasSent: WasSent;
 };
 
-const around = (deps: LookDeps): Parameters<typeof lookAt>[0] => ({
+const around = (deps: ProcessDeps): Parameters<typeof processWaitlist>[0] => ({
   open: () => open(deps, 'write'),
   now: deps.now,
   random: deps.db.random,
@@ -24,17 +24,17 @@ const around = (deps: LookDeps): Parameters<typeof lookAt>[0] => ({
 });
 
 /**
- * Looks at a date that guests wait for (see `lookAt`): it has the function's time to itself. A look that fails comes back,
+ * Looks at a date that guests wait for (see `processWaitlist`): it has the function's time to itself. A look that fails comes back,
  * and is buried after some attempts; what it has offered until then stands. Reads and writes of the table: see
  * `shared/waitlist/store/process-waitlist.ts`.
  */
 export const lookWith =
-  (deps: LookDeps) =>
+  (deps: ProcessDeps) =>
   (event: SQSEvent, context: Context): Promise<SQSBatchResponse> =>
     inOrder(event, context, async ({ body }) => {
       const { restaurant_id, date } = Look.parse(JSON.parse(body));
       try {
-        await lookAt(around(deps), restaurant_id, date);
+        await processWaitlist(around(deps), restaurant_id, date);
       } catch (error) {
         // The restaurant is gone: nobody waits for it.
         if (error instanceof DomainError && error.code === 'not_found') return;

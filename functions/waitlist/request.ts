@@ -4,7 +4,7 @@ import { readLiveSetup } from '../../shared/restaurant/store/setup.ts';
 import { datedSetup } from '../../shared/restaurant/store/special-days.ts';
 import { requireCurrentToken, restaurantOf } from '../../shared/restaurant/store/tokens.ts';
 import { requestPlace as route } from '../../shared/waitlist/contract/waitlist.ts';
-import { requireWaitable } from '../../shared/waitlist/rules/eligible-slots.ts';
+import { requireEligibleSlots } from '../../shared/waitlist/rules/eligible-slots.ts';
 import { requestPlace } from '../../shared/waitlist/store/waiting-requests.ts';
 
 /**
@@ -19,7 +19,7 @@ export const requestPlaceWith = (deps: Deps) =>
     const ofDate = { first: body.date, last: body.date, consistent: true };
     const setup = await datedSetup(db, rid, readLiveSetup(db, rid, ofDate), ofDate);
     requireCurrentToken(setup.config, params.publicToken);
-    requireWaitable(setup, body, now);
+    requireEligibleSlots(setup, body, now);
     const zone = setup.config.timezone;
     await requestPlace(db, rid, body, { now, source_ip, limits: deps.hold_limits, zone });
     return undefined;

@@ -9,7 +9,7 @@ import {
   lockNotFound,
   requireMade,
 } from '../../shared/booking/store/confirmations.ts';
-import { HoldClaims } from '../../shared/booking/store/hold-rate-limit.ts';
+import { HoldRateLimit } from '../../shared/booking/store/hold-rate-limit.ts';
 import { readHold } from '../../shared/booking/store/holds.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
 import { isBlockedOnline } from '../../shared/guests/store/blocked-guests.ts';
@@ -39,7 +39,7 @@ export const confirmReservationWith = (deps: Deps) =>
 
     const confirmed = confirmedWith(config, { guest, words, lang });
     const made = is_blocked ? undefined : await confirmOnce(attempt, hold, confirmed);
-    if (made) await new HoldClaims(db, rid, source_ip, deps.hold_limits).free(address.entry_id);
+    if (made) await new HoldRateLimit(db, rid, source_ip, deps.hold_limits).free(address.entry_id);
     const reservation = made ?? (await (is_blocked ? requireMade(attempt, config) : earlierReservation(attempt)));
     if (reservation.status === 'cancelled') {
       throw new DomainError('reservation_cancelled', 'This reservation has been cancelled.');

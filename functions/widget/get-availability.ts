@@ -6,7 +6,7 @@ import { parseLockToken } from '../../shared/booking/rules/lock-token.ts';
 import { ownBooking } from '../../shared/booking/store/booking-links.ts';
 import { readEarlierHold } from '../../shared/booking/store/holds.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
-import { LatelyRead } from '../../shared/platform/dynamo/stale-read-cache.ts';
+import { StaleReadCache } from '../../shared/platform/dynamo/stale-read-cache.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { datesOfMonth } from '../../shared/platform/time/time.ts';
 import { requireChoosable } from '../../shared/restaurant/rules/setup-rules.ts';
@@ -14,7 +14,7 @@ import { requireCurrentToken, restaurantOf } from '../../shared/restaurant/store
 
 /** Tells for each date of a month whether any of its slots can take the party. */
 export const getAvailabilityWith = (deps: Deps) => {
-  const lately = new LatelyRead();
+  const lately = new StaleReadCache();
   return endpoint(getAvailability, async ({ params, query: { month, guests, room_id, lock_token, booking_token } }) => {
     const db = open(deps, 'read', lately);
     const now = deps.now();

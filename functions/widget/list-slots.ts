@@ -7,14 +7,14 @@ import { parseLockToken } from '../../shared/booking/rules/lock-token.ts';
 import { ownBooking } from '../../shared/booking/store/booking-links.ts';
 import { readEarlierHold } from '../../shared/booking/store/holds.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
-import { LatelyRead } from '../../shared/platform/dynamo/stale-read-cache.ts';
+import { StaleReadCache } from '../../shared/platform/dynamo/stale-read-cache.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { requireChoosable } from '../../shared/restaurant/rules/setup-rules.ts';
 import { requireCurrentToken, restaurantOf } from '../../shared/restaurant/store/tokens.ts';
 
 /** Lists the slots of a date with what each can still take. */
 export const listSlotsWith = (deps: Deps) => {
-  const lately = new LatelyRead();
+  const lately = new StaleReadCache();
   return endpoint(listSlots, async ({ params, query: { date, guests, room_id, lock_token, booking_token } }) => {
     const db = open(deps, 'read', lately);
     const now = deps.now();

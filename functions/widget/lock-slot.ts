@@ -1,12 +1,12 @@
 import type { DayCounts } from '../../shared/availability/rules/cover-count.ts';
 import { type Occupancy, ownHold, withNewer } from '../../shared/availability/rules/occupancy.ts';
-import { CoverClaims } from '../../shared/availability/store/cover-reservations.ts';
+import { CoverReservations } from '../../shared/availability/store/cover-reservations.ts';
 import { datesOfSlots, readSnapshot } from '../../shared/availability/store/snapshot.ts';
 import { lockSlot } from '../../shared/booking/contract/widget-reservations.ts';
 import { claimIsOver, standingHold } from '../../shared/booking/rules/earlier-hold.ts';
 import { drawAt, proposeHold } from '../../shared/booking/rules/hold.ts';
 import { formatLockToken, parseLockToken } from '../../shared/booking/rules/lock-token.ts';
-import { HoldClaims } from '../../shared/booking/store/hold-rate-limit.ts';
+import { HoldRateLimit } from '../../shared/booking/store/hold-rate-limit.ts';
 import { readEarlierHold, takeHold } from '../../shared/booking/store/holds.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
 import { newEntryId } from '../../shared/platform/dynamo/ids.ts';
@@ -25,8 +25,8 @@ export const lockSlotWith = (deps: Deps) =>
   endpoint(lockSlot, async ({ params, body }, { source_ip }) => {
     const db = open(deps, 'lock');
     const rid = await restaurantOf(db, params.publicToken);
-    const claims = new HoldClaims(db, rid, source_ip, deps.hold_limits);
-    const covers = new CoverClaims(db, rid);
+    const claims = new HoldRateLimit(db, rid, source_ip, deps.hold_limits);
+    const covers = new CoverReservations(db, rid);
     const previous = parseLockToken(body.previous_lock_token);
     const entry_id = newEntryId();
     const expires_at = deps.now() + deps.lock_seconds * 1000;

@@ -1,8 +1,8 @@
 import { refsOf } from '../../shared/availability/rules/occupancy.ts';
-import { CoverClaims } from '../../shared/availability/store/cover-reservations.ts';
+import { CoverReservations } from '../../shared/availability/store/cover-reservations.ts';
 import { releaseLock } from '../../shared/booking/contract/widget-reservations.ts';
 import { parseLockToken } from '../../shared/booking/rules/lock-token.ts';
-import { HoldClaims } from '../../shared/booking/store/hold-rate-limit.ts';
+import { HoldRateLimit } from '../../shared/booking/store/hold-rate-limit.ts';
 import { readHold, removeHold } from '../../shared/booking/store/holds.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
@@ -22,8 +22,8 @@ export const releaseLockWith = (deps: Deps) =>
     await requireTokenOfHold(db, config, params.publicToken, deps.now());
     if (!address || !hold || hold.waiting !== undefined) return undefined;
     await removeHold(db, rid, address.entry_id, refsOf(hold));
-    if (hold.claimed && hold.counted) await new CoverClaims(db, rid).free(address.entry_id, hold.counted);
-    await new HoldClaims(db, rid, source_ip, deps.hold_limits).free(address.entry_id);
+    if (hold.claimed && hold.counted) await new CoverReservations(db, rid).free(address.entry_id, hold.counted);
+    await new HoldRateLimit(db, rid, source_ip, deps.hold_limits).free(address.entry_id);
     return undefined;
   });
 

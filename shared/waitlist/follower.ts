@@ -7,7 +7,7 @@ import { limits } from '../platform/messaging/limits.ts';
 import type { QueueMessage } from '../platform/messaging/queue.ts';
 import { logger, nameOf } from '../platform/telemetry/logger.ts';
 import { readWaitedDates } from './store/waiting.ts';
-import { type Woken, wokenBy } from './store/wake-triggers.ts';
+import { type WakeTrigger, wakeTriggerOf } from './store/wake-triggers.ts';
 
 /** Which dates of a restaurant are to be looked at, and for the sake of which change. */
 type Wakes = { dates: Set<string> | 'all'; cause: string };
@@ -16,9 +16,9 @@ type Wakes = { dates: Set<string> | 'all'; cause: string };
  * The dates that a record of the stream has looked at. None for a record that cannot be read, because its date is looked at
  * soon anyway.
  */
-function wokenIn(record: DynamoDBRecord): Woken | undefined {
+function wokenIn(record: DynamoDBRecord): WakeTrigger | undefined {
   try {
-    return wokenBy(record);
+    return wakeTriggerOf(record);
   } catch (error) {
     logger.warn('change cannot be read', { change: record.eventID, error: nameOf(error) });
     return undefined;

@@ -10,7 +10,7 @@ export default defineConfig({
     include: [
       'test/integration/{book-a-table,hold-limits,interleavings,lost-answers,operators,recovery,restaurants}.test.ts',
       'test/integration/operator-{assign,configuration,listing,reservations,setup,tables}.test.ts',
-      'test/unit/data/*.test.ts',
+      'test/unit/{guests,imports,platform,restaurant,waitlist}/*.test.ts',
     ],
   },
 });

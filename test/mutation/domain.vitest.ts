@@ -4,6 +4,6 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     testTimeout: 60_000,
-    include: ['test/unit/{availability,schedule,seating,promises,time,operator}.test.ts', 'test/unit/domain/*.test.ts'],
+    include: ['test/unit/{availability,booking,guests,imports,platform,restaurant,waitlist}/*.test.ts'],
   },
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { type LookDeps, lookWith } from '../../functions/waitlist/look.ts';
+import { lookWith, type ProcessDeps } from '../../functions/waitlist/look.ts';
 import { lambdaContext } from '../../local/lambda-context.ts';
 import type { Deps } from '../../shared/deps.ts';
 import { contactOf } from '../../shared/guests/store/contact.ts';
@@ -63,7 +63,7 @@ export async function openList(table: TestTable, wanted: Parameters<typeof openR
     opened.clock.now += 1000;
     return { token, joined };
   };
-  const look = (with_: Pick<Deps, 'db' | 'budgets' | 'now'> & Partial<LookDeps> = deps, date = SATURDAY) =>
+  const look = (with_: Pick<Deps, 'db' | 'budgets' | 'now'> & Partial<ProcessDeps> = deps, date = SATURDAY) =>
     onBehalfOf('waitlist.look', () =>
       lookWith({ ...ALL_TOLD, ...with_ })(looksOf({ restaurant_id: rid, date }), lambdaContext('look', 60)),
     );

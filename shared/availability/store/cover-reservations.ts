@@ -45,7 +45,7 @@ function mostBeside(pacing: Pacing, replaced: Counted | undefined): Record<strin
  * takes the claim out; whatever fails in between, they count until a minute after the end of the hold (docs/design.md,
  * "Booking rules").
  */
-export class CoverClaims {
+export class CoverReservations {
   readonly #db: TableSession;
   readonly #rid: string;
   #claimed: Claimed | undefined;

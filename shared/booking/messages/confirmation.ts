@@ -3,7 +3,7 @@ import { longDate } from '../../mail/when.ts';
 import type { Lang } from '../../platform/contract/primitives.ts';
 import { typeset } from '../../platform/locale/typography.ts';
 import type { RestaurantConfig } from '../../restaurant/contract/restaurant-config.ts';
-import { timesAt } from '../../restaurant/rules/starting-customs.ts';
+import { timesAt } from '../../restaurant/rules/local-conventions.ts';
 import type { Confirmation } from '../contract/widget-reservations.ts';
 import type { StoredReservation } from '../rules/reservation.ts';
 

@@ -7,7 +7,7 @@ import { duration, localTimeAt, longDate } from '../../mail/when.ts';
 import { typeset } from '../../platform/locale/typography.ts';
 import { addDays, localDateAt } from '../../platform/time/time.ts';
 import { HOUR_MINUTES } from '../../platform/time/units.ts';
-import { timesAt } from '../../restaurant/rules/starting-customs.ts';
+import { timesAt } from '../../restaurant/rules/local-conventions.ts';
 import { deadlineOf, isTooLate } from './deadline.ts';
 import { guestWords } from './guest-words.ts';
 

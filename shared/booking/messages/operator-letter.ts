@@ -6,7 +6,7 @@ import { duration, localTimeAt, longDate, shortDate } from '../../mail/when.ts';
 import { DEFAULT_LANG as LANG } from '../../platform/contract/constants.ts';
 import type { Lang } from '../../platform/contract/primitives.ts';
 import { MINUTE_MS } from '../../platform/time/units.ts';
-import { timesAt } from '../../restaurant/rules/starting-customs.ts';
+import { timesAt } from '../../restaurant/rules/local-conventions.ts';
 
 const NO_TABLE = 'Sans table';
 const EMPTY = '(vide)';

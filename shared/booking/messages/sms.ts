@@ -4,7 +4,7 @@ import { oneLine, typedByGuest } from '../../mail/plain.ts';
 import { shortDate } from '../../mail/when.ts';
 import { DEFAULT_LANG as LANG } from '../../platform/contract/constants.ts';
 import { clockTimeAt } from '../../platform/time/time.ts';
-import { timesAt } from '../../restaurant/rules/starting-customs.ts';
+import { timesAt } from '../../restaurant/rules/local-conventions.ts';
 
 /** UTF-16 units left of restaurant and guest in ever shorter versions of the text. */
 const CUTS = [200, 40, 24, 16, 10];

@@ -1,4 +1,4 @@
-import { changesBetween, type Doer, type LoggedChange } from '../../restaurant/rules/log.ts';
+import { type Actor, changesBetween, type LoggedChange } from '../../restaurant/rules/log.ts';
 import { GUEST_FIELDS, GUEST_WORDS, type StoredReservation } from './reservation.ts';
 
 /** Fields whose old and new value the history has (docs/design.md, "History, files and directory"). */
@@ -16,9 +16,9 @@ const TOLD = [
 const NAMED = [...GUEST_FIELDS, ...GUEST_WORDS, 'notes', 'lang', 'cancel_reason'] as const;
 
 /** Who made the version, and what it changed; `changes` of a creation tell what it began with. */
-export type BookingChange = { version: number; by: Doer; changes: LoggedChange[] };
+export type BookingChange = { version: number; by: Actor; changes: LoggedChange[] };
 
-function doerOf({ changed_by = 'system', changed_by_email }: StoredReservation): Doer {
+function actorOf({ changed_by = 'system', changed_by_email }: StoredReservation): Actor {
   if (changed_by !== 'operator') return { kind: changed_by };
   // An earlier release kept no address.
   return { kind: 'operator', email: changed_by_email ?? '' };
@@ -36,7 +36,7 @@ export function bookingChange(
   const named = before ? changesBetween(before, after, NAMED).map(({ field }) => ({ field })) : [];
   return {
     version: after.version,
-    by: doerOf(after),
+    by: actorOf(after),
     changes: [...changesBetween(before ?? {}, after, TOLD), ...named],
   };
 }

@@ -2,7 +2,7 @@ import { maskEmail, maskPhone } from '../../guests/rules/mask.ts';
 import { MINUTE_MS } from '../../platform/time/units.ts';
 import type { RestaurantConfig } from '../../restaurant/contract/restaurant-config.ts';
 import type { WidgetConfig } from '../../restaurant/contract/widget-config.ts';
-import { houseCustoms } from '../../restaurant/rules/starting-customs.ts';
+import { localConventions } from '../../restaurant/rules/local-conventions.ts';
 import type { Booking } from '../contract/bookings.ts';
 import { guestRights } from './guest-rights.ts';
 import { refusesMail, type StoredReservation } from './reservation.ts';
@@ -50,5 +50,5 @@ export function guestView(reservation: StoredReservation, config: ConfigWithRoom
 /** What everybody may see of a restaurant, its welcome in a language. */
 export function publicView(config: ConfigWithRooms, lang: StoredReservation['lang']): Booking['restaurant'] {
   const { notification_email: _email, notification_phone: _phone, ...seen } = config;
-  return { ...seen, ...houseCustoms(config.timezone), welcome_message: config[`welcome_message_${lang}`] };
+  return { ...seen, ...localConventions(config.timezone), welcome_message: config[`welcome_message_${lang}`] };
 }

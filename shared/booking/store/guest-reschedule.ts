@@ -11,10 +11,10 @@ import type { OpenedBooking } from './booking-links.ts';
 import { ownEntry } from './reservations.ts';
 
 /** A guest's move, and the occupancy on which it was decided. */
-export type DecidedMove = Move & { occupancies: Occupancy[] };
+export type Reschedule = Move & { occupancies: Occupancy[] };
 
 /** A change that takes no place, so that nothing is read for it. */
-export const NO_MOVE: DecidedMove = { changes: {}, beside: [], occupancies: [] };
+export const NO_RESCHEDULE: Reschedule = { changes: {}, beside: [], occupancies: [] };
 
 /** Takes claims that do not count any more out of the way of a move: its own write is refused while they are there. */
 async function makeRoom(
@@ -29,12 +29,12 @@ async function makeRoom(
 }
 
 /** Reads where a guest's booking can be at the place that they want; `now` is epoch ms. Throws what a lock would throw. */
-export async function decideMove(
+export async function decideReschedule(
   db: TableSession,
   { rid, reservation }: OpenedBooking,
   wanted: WantedPlace,
   { now, draw }: { now: number; draw: Draw },
-): Promise<DecidedMove> {
+): Promise<Reschedule> {
   const { setup, occupancies, counts } = await readSnapshot(db, rid, wanted.date, {
     now,
     datesOf: datesOfSlots(wanted.date, wanted.guests),

@@ -82,7 +82,7 @@ function nextClaim(seen: ClientHolds, { max_active, max_per_hour }: HoldLimits, 
  * taken and freed when it has ended. Whatever fails in between, more is claimed than is held, and never for longer than
  * a hold lasts. Without limits, or from a trusted address, nothing is counted.
  */
-export class HoldClaims {
+export class HoldRateLimit {
   readonly #db: TableSession;
   readonly #item: { TableName: string; Key: Key };
   readonly #limits: HoldLimits | undefined;

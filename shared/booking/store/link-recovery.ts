@@ -46,7 +46,7 @@ const KEEP_SECONDS = 3600;
  * names no code needs to know little, so the same write counts that request for mailbox and network address, and nothing
  * is noted for who has asked six times in a day.
  */
-export async function requestRecovery(
+export async function requestLinkRecovery(
   db: TableSession,
   rid: string,
   { confirmation_code, guest_email, guest_phone, reservation_date }: Recovery,

@@ -11,7 +11,7 @@ import { asSeen, MOST_ITEMS, putNew, type TransactItem, transact } from '../../p
 import { DomainError, invalidField } from '../../platform/errors.ts';
 import type { Setup } from '../../restaurant/rules/setup.ts';
 import { requireTables } from '../../restaurant/rules/setup-rules.ts';
-import { readCreation } from '../../restaurant/store/idempotency-keys.ts';
+import { readIdempotencyKey } from '../../restaurant/store/idempotency-keys.ts';
 import { readLiveSetup } from '../../restaurant/store/setup.ts';
 import type { BlockChanges, NewBlock } from '../contract/blocks.ts';
 import {
@@ -93,7 +93,7 @@ export async function createBlock(
 ): Promise<StoredBlock | undefined> {
   const id = key === undefined ? newResourceId(rid, 'block') : idOfKey(rid, 'block', key);
   const request = digestOf(wanted);
-  const earlier = key === undefined ? undefined : await readCreation(db, rid, id);
+  const earlier = key === undefined ? undefined : await readIdempotencyKey(db, rid, id);
   if (earlier === request) return requireBlock(db, rid, id);
   if (earlier !== undefined) throw new DomainError('idempotency_conflict', 'This key was used with another body.');
   const setup = await readLiveSetup(db, rid, { consistent: true });

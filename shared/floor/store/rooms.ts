@@ -5,7 +5,7 @@ import type { Room } from '../../restaurant/contract/setup.ts';
 import type { WidgetConfig } from '../../restaurant/contract/widget-config.ts';
 import type { StoredConfig } from '../../restaurant/rules/setup.ts';
 import { byOrder, nextOrder, requireBelowLimit, requireDeletable } from '../../restaurant/rules/setup-rules.ts';
-import { createOnce } from '../../restaurant/store/idempotency-keys.ts';
+import { createIdempotently } from '../../restaurant/store/idempotency-keys.ts';
 import { editSetup } from '../../restaurant/store/setup-edits.ts';
 import { changeItem, changeLoggedItem, listItems } from '../../restaurant/store/setup-items.ts';
 import { RoomRecord } from '../../restaurant/store/setup-records.ts';
@@ -43,7 +43,7 @@ export async function storeRoom(
   key: string | undefined,
 ): Promise<Room> {
   await noteChoice(db, rid, wanted);
-  return createOnce(db, rid, {
+  return createIdempotently(db, rid, {
     ...{ kind: 'room', wanted, key },
     existing: ({ rooms }) => rooms,
     logged: called,

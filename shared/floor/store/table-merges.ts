@@ -5,7 +5,7 @@ import type { TableMerge } from '../../restaurant/contract/setup.ts';
 import { changesBetween } from '../../restaurant/rules/log.ts';
 import { seatsOfMerge } from '../../restaurant/rules/setup.ts';
 import { requireBelowLimit, requireMerge, requireTables } from '../../restaurant/rules/setup-rules.ts';
-import { createOnce } from '../../restaurant/store/idempotency-keys.ts';
+import { createIdempotently } from '../../restaurant/store/idempotency-keys.ts';
 import { readLiveSetup } from '../../restaurant/store/setup.ts';
 import { editSetup } from '../../restaurant/store/setup-edits.ts';
 import { patch } from '../../restaurant/store/setup-items.ts';
@@ -29,7 +29,7 @@ export const storeTableMerge = (
   wanted: Wanted,
   key: string | undefined,
 ): Promise<TableMerge> =>
-  createOnce(db, rid, {
+  createIdempotently(db, rid, {
     ...{ kind: 'merge', wanted, key },
     existing: ({ merges }) => merges,
     logged: ({ name }) => called({ name }),

@@ -14,7 +14,7 @@ import {
   requireTables,
   tableOf,
 } from '../../restaurant/rules/setup-rules.ts';
-import { createOnce } from '../../restaurant/store/idempotency-keys.ts';
+import { createIdempotently } from '../../restaurant/store/idempotency-keys.ts';
 import { editSetup } from '../../restaurant/store/setup-edits.ts';
 import { changeLoggedItem, listItems, patch, readItem } from '../../restaurant/store/setup-items.ts';
 import { TableRecord } from '../../restaurant/store/setup-records.ts';
@@ -33,7 +33,7 @@ const called = ({ name }: Table) => ({ what: 'table', subject: name }) as const;
  * among several.
  */
 export const storeTable = (db: TableSession, rid: string, wanted: NewTable, key: string | undefined): Promise<Table> =>
-  createOnce(db, rid, {
+  createIdempotently(db, rid, {
     ...{ kind: 'table', wanted, key },
     existing: ({ tables }) => liveTables(tables),
     logged: called,

@@ -7,7 +7,7 @@ import { getItem } from '../../platform/dynamo/query.ts';
 import type { TableSession } from '../../platform/dynamo/table-session.ts';
 import { asSeen, deletion, type TransactItem, transact } from '../../platform/dynamo/transact.ts';
 import { DomainError } from '../../platform/errors.ts';
-import type { Doer } from '../../restaurant/rules/log.ts';
+import type { Actor } from '../../restaurant/rules/log.ts';
 import { logWrite } from '../../restaurant/store/log.ts';
 import { eraseWaiting } from '../../waitlist/store/waiting-erasure.ts';
 import { isAhead, requireNoneAhead, withoutGuest } from '../rules/erasure.ts';
@@ -134,7 +134,7 @@ export async function eraseGuest(
   db: TableSession,
   rid: string,
   guest_id: string,
-  { by, now, zone }: { by: Doer; now: number; zone: string },
+  { by, now, zone }: { by: Actor; now: number; zone: string },
 ): Promise<{ erased_bookings: number }> {
   const [{ guest_ids, bookings, places }, begun, profile] = await Promise.all([
     readAllOfGuest(db, rid, guest_id, zone),

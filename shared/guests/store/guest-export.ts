@@ -1,6 +1,6 @@
 import type { TableSession } from '../../platform/dynamo/table-session.ts';
 import type { RestaurantConfig } from '../../restaurant/contract/restaurant-config.ts';
-import type { Doer } from '../../restaurant/rules/log.ts';
+import type { Actor } from '../../restaurant/rules/log.ts';
 import { logExport } from '../../restaurant/store/exports.ts';
 import { exportedPlace } from '../../waitlist/rules/waiting.ts';
 import type { GuestExport } from '../contract/guest-rights.ts';
@@ -16,7 +16,7 @@ export async function exportGuest(
   db: TableSession,
   { restaurant_id: rid, restaurant_name, timezone }: RestaurantConfig,
   guest_id: string,
-  { by, now }: { by: Doer; now: number },
+  { by, now }: { by: Actor; now: number },
 ): Promise<GuestExport> {
   const [known, { bookings, places }] = await Promise.all([
     findGuest(db, rid, guest_id, now),

@@ -9,7 +9,7 @@ import { entryIdOf, isConfirmationCode, newConfirmationCode, newEntryId } from '
 import type { TableSession } from '../../platform/dynamo/table-session.ts';
 import type { TransactItem } from '../../platform/dynamo/transact.ts';
 import { Unavailable } from '../../platform/errors.ts';
-import type { Doer } from '../../restaurant/rules/log.ts';
+import type { Actor } from '../../restaurant/rules/log.ts';
 import type { DatedSetup, Setup } from '../../restaurant/rules/setup.ts';
 import { logWrite } from '../../restaurant/store/log.ts';
 import { readVersionedSetup } from '../../restaurant/store/setup.ts';
@@ -26,7 +26,7 @@ export type Import = {
   date_order: DateOrder;
   guest_mails: GuestMails;
   statuses: readonly StatusWord[];
-  by: Doer;
+  by: Actor;
   now: number;
   random: () => number;
 };

@@ -12,7 +12,7 @@ const GOOD_FOR_MS = 5000;
  * The answers that a function has read in the last 5 s, by the whole of each request, to replace a throttled read of the
  * same during a crowd. For handlers that only show: a request that decides always reads the table.
  */
-export class LatelyRead {
+export class StaleReadCache {
   readonly #answers = new Map<string, { answer: ReadAnswer; asked_at: number }>();
 
   /** Stores an answer that was read at `asked_at` (ms), and removes answers that are too old. */

@@ -8,11 +8,11 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import type { Doer } from '../../restaurant/rules/log.ts';
+import type { Actor } from '../../restaurant/rules/log.ts';
 import { IndexNotReady, isConnectionError, Unavailable } from '../errors.ts';
 import { count } from '../telemetry/request.ts';
 import { countCalls } from './count-calls.ts';
-import type { LatelyRead, ReadAnswer } from './stale-read-cache.ts';
+import type { ReadAnswer, StaleReadCache } from './stale-read-cache.ts';
 
 /** A call whose whole answer is not there by then is given up and repeated (ms). */
 const CALL_TIMEOUT_MS = 1000;
@@ -125,10 +125,10 @@ function refusalOf(error: unknown): Refusal | undefined {
 }
 
 /** Who writes, and when (ISO 8601). */
-export type Author = { by: Doer; at: string };
+export type Author = { by: Actor; at: string };
 
 /** The source of answers for throttled reads, and the author of writes. */
-type SessionExtras = { lately?: LatelyRead | undefined; author?: Author | undefined };
+type SessionExtras = { lately?: StaleReadCache | undefined; author?: Author | undefined };
 
 /**
  * One request's access to the table, with a time budget (ms) that all its calls and pauses share; with `lately`, throttled
@@ -142,7 +142,7 @@ export class TableSession {
   readonly #random: () => number;
   readonly #timer: Timer;
   readonly #deadline: number;
-  readonly #lately: LatelyRead | undefined;
+  readonly #lately: StaleReadCache | undefined;
 
   constructor({ client, table, random, timer }: Database, budgetMs: number, { lately, author }: SessionExtras = {}) {
     this.#client = client;

@@ -113,13 +113,13 @@ export const answering = (
     })
     .handler(run);
   const handler = (event: APIGatewayProxyEventV2, context: Context) =>
-    counting(async (doings) => {
+    counting(async (metrics) => {
       const started = performance.now();
       const was = { route: route.id, request_id: event.requestContext.requestId, cold_start };
       cold_start = false;
       const answered = await answer(event, context);
       const { statusCode: status = 0 } = answered;
-      writeLine(logger, { ...was, status, duration_ms: performance.now() - started }, doings);
+      writeLine(logger, { ...was, status, duration_ms: performance.now() - started }, metrics);
       return answered;
     });
   return Object.assign(handler, { route_id: route.id });

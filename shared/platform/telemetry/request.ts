@@ -3,7 +3,7 @@ import type { ProblemCode } from '../contract/problem.ts';
 import type { BookingMetric } from './metrics.ts';
 
 /** What one request did, counted where it happens: numbers, names of kinds and the restaurant's id, nothing else. */
-export type Doings = {
+export type RequestMetrics = {
   restaurant_id?: string;
   /** Why it was refused. */
   code?: ProblemCode;
@@ -20,13 +20,13 @@ export type Doings = {
   bookings: Partial<Record<BookingMetric, number>>;
 };
 
-type Request = Doings & { under_way: number; waits_since: number };
+type Request = RequestMetrics & { under_way: number; waits_since: number };
 
 /** Each request has its own, also where one process answers several at once. */
 const current = new AsyncLocalStorage<Request>();
 
-/** Runs the answering of one request; what it does meanwhile is counted in the doings that `run` is handed. */
-export function counting<T>(run: (doings: Readonly<Doings>) => T): T {
+/** Runs the answering of one request; what it does meanwhile is counted in the metrics that `run` is handed. */
+export function counting<T>(run: (metrics: Readonly<RequestMetrics>) => T): T {
   const request: Request = {
     ...{ decisions: 0, calls: 0, attempts: 0, database_ms: 0, refusals: {}, bookings: {} },
     ...{ under_way: 0, waits_since: 0 },

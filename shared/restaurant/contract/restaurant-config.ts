@@ -137,7 +137,7 @@ export const RestaurantConfig = z
 export type RestaurantConfig = z.infer<typeof RestaurantConfig>;
 
 /** How the country of the restaurant's time zone writes times and begins weeks; answers of an earlier release do not say it. */
-export const houseCustoms = {
+export const localConventions = {
   hour_cycle: z.optional(
     z
       .enum(['h12', 'h23'])

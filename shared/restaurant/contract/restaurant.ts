@@ -6,7 +6,7 @@ import { EVERYBODY, MANAGERS, Role } from '../../platform/contract/roles.ts';
 import { route } from '../../platform/contract/route.ts';
 import { WaitingInvitation } from '../../staff/contract/invitations.ts';
 import { Pause } from './pause.ts';
-import { houseCustoms, ownExample, RestaurantConfig, RestaurantFields } from './restaurant-config.ts';
+import { localConventions, ownExample, RestaurantConfig, RestaurantFields } from './restaurant-config.ts';
 
 /** What an operator may change; `""` clears a message, a notification contact or the address of the privacy notice. */
 const RestaurantChanges = z
@@ -47,7 +47,7 @@ const OwnRestaurant = z
     min_notice_min: z._default(min_notice_min.def.innerType, DEFAULT_RULES.min_notice_min),
     reminder_hours: z._default(reminder_hours.def.innerType, DEFAULT_RULES.reminder_hours),
     keep_guests_days: z._default(keep_guests_days.def.innerType, DEFAULT_RULES.keep_guests_days),
-    ...houseCustoms,
+    ...localConventions,
     pause: z.optional(Pause.check(z.describe('Until when online booking is stopped; absent if it is not.'))),
     calendar_since: z.optional(
       Timestamp.check(z.describe('When the secret address of the calendar was created; absent without one.')),

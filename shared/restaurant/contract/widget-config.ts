@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { houseCustoms, publicExample, RestaurantConfig } from './restaurant-config.ts';
+import { localConventions, publicExample, RestaurantConfig } from './restaurant-config.ts';
 
 /** A room that guests may choose. */
 const RoomChoice = z.object({ id: z.string(), name: z.string() }).register(z.globalRegistry, { id: 'RoomChoice' });
@@ -7,7 +7,7 @@ const RoomChoice = z.object({ id: z.string(), name: z.string() }).register(z.glo
 /** Public view of the configuration: everything but the notification contacts. */
 export const WidgetConfig = z
   .extend(z.omit(RestaurantConfig, { notification_email: true, notification_phone: true }), {
-    ...houseCustoms,
+    ...localConventions,
     rooms: z.optional(
       z.array(RoomChoice).check(z.describe('The rooms that guests may choose; absent if there are none.')),
     ),

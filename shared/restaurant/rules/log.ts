@@ -2,10 +2,10 @@ import { DEFAULT_KEEP_GUESTS_DAYS, DEFAULT_REMINDER_HOURS } from '../../platform
 import type { Operator } from '../../staff/rules/operator.ts';
 
 /** Who did something: a guest by their link, an operator (with their address), the service itself, or ops. */
-export type Doer = { kind: 'guest' | 'system' | 'ops' } | { kind: 'operator'; email: string };
+export type Actor = { kind: 'guest' | 'system' | 'ops' } | { kind: 'operator'; email: string };
 
 /** An operator as the log names them. */
-export const doerOf = ({ email }: Operator): Doer => ({ kind: 'operator', email });
+export const actorOf = ({ email }: Operator): Actor => ({ kind: 'operator', email });
 
 /** What a restaurant's log tells of, beside its bookings. */
 type LoggedKind =
@@ -34,7 +34,7 @@ export type LoggedChange = { field: string; old?: LoggedValue; new?: LoggedValue
  */
 export type LogEntry = {
   at: string;
-  by: Doer;
+  by: Actor;
   what: LoggedKind;
   action?: 'created' | 'changed' | 'deleted' | undefined;
   subject?: string | undefined;

@@ -3,7 +3,7 @@ import { isSameSecret } from '../../platform/auth/same-secret.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import type { TableSession } from '../../platform/dynamo/table-session.ts';
 import { transact } from '../../platform/dynamo/transact.ts';
-import type { Doer } from '../rules/log.ts';
+import type { Actor } from '../rules/log.ts';
 import type { StoredConfig } from '../rules/setup.ts';
 import { readConfig } from './config.ts';
 import { logWrite } from './log.ts';
@@ -24,7 +24,7 @@ export async function changeCalendar(
   db: TableSession,
   rid: string,
   secret: string | undefined,
-  { by, now }: { by: Doer; now: number },
+  { by, now }: { by: Actor; now: number },
 ): Promise<{ since: string }> {
   const since = new Date(now).toISOString();
   const calendar_digest = secret === undefined ? null : keptOf(secret);

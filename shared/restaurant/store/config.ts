@@ -4,7 +4,7 @@ import { keys } from '../../platform/dynamo/keys.ts';
 import type { TableSession } from '../../platform/dynamo/table-session.ts';
 import { transact } from '../../platform/dynamo/transact.ts';
 import { DomainError } from '../../platform/errors.ts';
-import type { Doer } from '../rules/log.ts';
+import type { Actor } from '../rules/log.ts';
 import type { StoredConfig } from '../rules/setup.ts';
 import { logWrite } from './log.ts';
 import { patch } from './setup-items.ts';
@@ -35,7 +35,7 @@ export async function changePause(
   db: TableSession,
   rid: string,
   until: string | undefined,
-  { by, now }: { by: Doer; now: number },
+  { by, now }: { by: Actor; now: number },
 ): Promise<void> {
   await db.retryLostRace(async () => {
     const { paused_until } = await readConfig(db, rid);

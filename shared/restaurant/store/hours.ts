@@ -6,7 +6,7 @@ import type { HoursChanges } from '../contract/hours.ts';
 import type { HoursEntry } from '../contract/setup.ts';
 import { withoutOldNames } from '../rules/service-name.ts';
 import { byWeekday, requireBelowLimit, requireSlot } from '../rules/setup-rules.ts';
-import { createOnce } from './idempotency-keys.ts';
+import { createIdempotently } from './idempotency-keys.ts';
 import { editSetup } from './setup-edits.ts';
 import { changeLoggedItem, listItems } from './setup-items.ts';
 import { HoursRecord } from './setup-records.ts';
@@ -30,7 +30,7 @@ export const storeHours = (
   wanted: Omit<HoursEntry, 'id' | 'is_active'>,
   key: string | undefined,
 ): Promise<HoursEntry> =>
-  createOnce(db, rid, {
+  createIdempotently(db, rid, {
     ...{ kind: 'hours', wanted, key },
     existing: ({ hours }) => hours,
     logged: called,

@@ -14,7 +14,7 @@ import { attemptEdit } from './setup-edits.ts';
 const CreationRecord = z.object({ request: z.string() });
 
 /** What an idempotency key that decides an id was used for, as a digest. */
-export async function readCreation(db: TableSession, rid: string, id: string): Promise<string | undefined> {
+export async function readIdempotencyKey(db: TableSession, rid: string, id: string): Promise<string | undefined> {
   const item = await getItem(db, keys.creation(rid, id));
   return item && z.parse(CreationRecord, item).request;
 }
@@ -38,7 +38,7 @@ type Creation<T> = {
  * repeated request is answered with the thing as it is now.
  * Throws `idempotency_conflict` for another request with the key, `not_found` when its thing has been deleted.
  */
-export async function createOnce<T extends { id: string }>(
+export async function createIdempotently<T extends { id: string }>(
   db: TableSession,
   rid: string,
   { kind, wanted, key, existing, make, logged }: Creation<T>,
@@ -47,7 +47,7 @@ export async function createOnce<T extends { id: string }>(
   const request = digestOf(wanted);
   const attempt = async () => {
     // Before the setup: who has been created by then is seen in it.
-    const earlier = key === undefined ? undefined : await readCreation(db, rid, id);
+    const earlier = key === undefined ? undefined : await readIdempotencyKey(db, rid, id);
     if (earlier !== undefined && earlier !== request) {
       throw new DomainError('idempotency_conflict', 'This key was used with another body.');
     }

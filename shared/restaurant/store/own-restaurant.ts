@@ -3,8 +3,8 @@ import { waitingView } from '../../staff/rules/invitation.ts';
 import { type Operator, seesNoContacts } from '../../staff/rules/operator.ts';
 import { invitationsFor } from '../../staff/store/invitations.ts';
 import type { OwnRestaurant } from '../contract/restaurant.ts';
+import { localConventions } from '../rules/local-conventions.ts';
 import { ownView, type StoredConfig } from '../rules/setup.ts';
-import { houseCustoms } from '../rules/starting-customs.ts';
 import { findConfig } from './config.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function ownAnswer(
   );
   return {
     ...ownView(config, now),
-    ...houseCustoms(config.timezone),
+    ...localConventions(config.timezone),
     role: operator.role,
     hides_contacts: seesNoContacts(operator),
     restaurants: restaurants.flat(),

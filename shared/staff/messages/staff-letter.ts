@@ -5,7 +5,7 @@ import { localTimeAt, longDate } from '../../mail/when.ts';
 import { DEFAULT_LANG as LANG } from '../../platform/contract/constants.ts';
 import type { Role } from '../../platform/contract/roles.ts';
 import { MINUTE_MS } from '../../platform/time/units.ts';
-import { timesAt } from '../../restaurant/rules/starting-customs.ts';
+import { timesAt } from '../../restaurant/rules/local-conventions.ts';
 
 const roles: Record<Role, { fr: string; en: string }> = {
   owner: { fr: 'Propriétaire', en: 'owner' },

@@ -3,7 +3,7 @@ import { keys } from '../../platform/dynamo/keys.ts';
 import type { TableSession } from '../../platform/dynamo/table-session.ts';
 import { type TransactItem, transact } from '../../platform/dynamo/transact.ts';
 import { DomainError } from '../../platform/errors.ts';
-import type { Doer, LogEntry } from '../../restaurant/rules/log.ts';
+import type { Actor, LogEntry } from '../../restaurant/rules/log.ts';
 import { logWrite } from '../../restaurant/store/log.ts';
 import type { StaffChanges, StaffMember } from '../contract/staff.ts';
 import { isExpired, type StoredInvitation } from '../rules/invitation.ts';
@@ -17,7 +17,7 @@ import { addOperator, handOver, listOperators, ownKeys } from './operators.ts';
 const MOST_STAFF = 100;
 
 /** Who does something to the staff, and when (epoch ms). */
-export type Doing = { by: Doer; now: number };
+export type Doing = { by: Actor; now: number };
 
 /** A member of the staff as `asker` sees them. */
 export const staffView = (member: Operator, asker: Pick<Operator, 'sub'>): StaffMember => ({

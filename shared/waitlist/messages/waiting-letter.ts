@@ -4,7 +4,7 @@ import type { WaitingMail } from '../../mail/message.ts';
 import { oneLine, typedByGuest } from '../../mail/plain.ts';
 import { longDate } from '../../mail/when.ts';
 import { clockTimeAt } from '../../platform/time/time.ts';
-import { timesAt } from '../../restaurant/rules/starting-customs.ts';
+import { timesAt } from '../../restaurant/rules/local-conventions.ts';
 import { waitingWords } from './waiting-words.ts';
 
 const tones = { asked: 'waiting', offered: 'good', listed: 'waiting' } as const;

@@ -2,7 +2,7 @@ import { cut, segments, transliterate } from '../../mail/gsm.ts';
 import { oneLine } from '../../mail/plain.ts';
 import type { Lang } from '../../platform/contract/primitives.ts';
 import { clockTimeAt } from '../../platform/time/time.ts';
-import { timesAt } from '../../restaurant/rules/starting-customs.ts';
+import { timesAt } from '../../restaurant/rules/local-conventions.ts';
 import { type StoredWaiting, stateAt, waitUrl } from '../rules/waiting.ts';
 
 type Facts = { day: string; guests: number; url: string };

@@ -7,7 +7,7 @@ import { requireChoosable } from '../../restaurant/rules/setup-rules.ts';
 import type { Wanted } from '../contract/waitlist.ts';
 
 /** The starts that suit somebody who waits, the earliest first. */
-export const suitableSlots = (setup: DatedSetup, { date, guests, from, to }: Wanted): OfferedSlot[] =>
+export const eligibleSlots = (setup: DatedSetup, { date, guests, from, to }: Wanted): OfferedSlot[] =>
   slotsOn(date, setup, setup.config.timezone, guests).filter(({ time }) => from <= time && time <= to);
 
 /** Refusals that waiting cannot change: a table that becomes free does not help. */
@@ -17,7 +17,7 @@ const HOPELESS: ReadonlySet<SlotRefusal> = new Set(['inactive', 'past', 'outside
  * Throws what keeps guests from waiting at `now` (epoch ms), which is the house's alone: party and room as for a lock, a
  * party that no table or group seats, and a date or times at which nothing could be offered, whoever left. Who has booked does not matter, nor who waits.
  */
-export function requireWaitable(setup: DatedSetup, wanted: Wanted, now: number): void {
+export function requireEligibleSlots(setup: DatedSetup, wanted: Wanted, now: number): void {
   const { date, guests, from, room_id } = wanted;
   requireChoosable(setup, room_id);
   const { config } = setup;
@@ -30,7 +30,7 @@ export function requireWaitable(setup: DatedSetup, wanted: Wanted, now: number):
   const asker = askerOf(config, { guests, room_id, now });
   const refusalOf = (slot: OfferedSlot | undefined) =>
     slotRefusal(asker, { date, slot, free: () => NOTHING_FREE }) ?? 'no_table';
-  const slots = suitableSlots(setup, wanted);
+  const slots = eligibleSlots(setup, wanted);
   const refusals = slots.map(refusalOf);
   if (refusals.some((refusal) => !HOPELESS.has(refusal))) return;
   const refusal = refusals.at(-1) ?? refusalOf(undefined);

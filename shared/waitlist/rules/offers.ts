@@ -9,7 +9,7 @@ import { isNight } from '../../platform/time/night.ts';
 import { HOUR_MS, MINUTE_MS } from '../../platform/time/units.ts';
 import type { DatedSetup } from '../../restaurant/rules/setup.ts';
 import type { PassedOverReason } from '../contract/waiting-guests.ts';
-import { suitableSlots } from './eligible-slots.ts';
+import { eligibleSlots } from './eligible-slots.ts';
 import type { StoredWaiting } from './waiting.ts';
 
 /** How long an offer stands (ms): less near the visit, a quarter of the time that is left, but no less than the least. */
@@ -95,7 +95,7 @@ export function chooseOffer(date: SeenDate, entry: StoredWaiting, { by_hand, tim
   const asked = only ?? entry.from;
   if (!isChoosable(setup, entry.room_id)) return { refusal: 'no_table', time: asked };
   let nearest: { refusal: SlotRefusal; time: string } = { refusal: 'not_offered', time: asked };
-  for (const slot of suitableSlots(setup, entry).filter(({ time }) => only === undefined || time === only)) {
+  for (const slot of eligibleSlots(setup, entry).filter(({ time }) => only === undefined || time === only)) {
     const { time, from } = slot;
     const refusal = refusalOf(date, entry, slot);
     const expires_at = refusal ? undefined : offerEnd(from, now);

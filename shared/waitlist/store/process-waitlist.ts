@@ -20,7 +20,7 @@ import { makeOffer, readSeenDate } from './waiting-offers.ts';
 import { changePlace, nextLook } from './waiting-writes.ts';
 
 /** What a look needs from outside. */
-export type LookDeps = {
+export type ProcessDeps = {
   /** A session for each of its steps. */
   open: () => TableSession;
   /** Epoch milliseconds. */
@@ -47,7 +47,7 @@ function isHoldGone({ occupancies }: SeenDate, { date, offer }: StoredWaiting): 
  * it; one whose hold somebody has taken away is taken back, and who waits for a time that has passed is gone.
  */
 async function overdue(
-  { wasTold }: LookDeps,
+  { wasTold }: ProcessDeps,
   rid: string,
   date: SeenDate,
   entry: StoredWaiting,
@@ -65,7 +65,7 @@ async function overdue(
 
 /** Settles what is overdue. Answers whether anything was: then all is to be read anew. */
 async function settle(
-  deps: LookDeps,
+  deps: ProcessDeps,
   rid: string,
   date: SeenDate,
   members: readonly StoredWaiting[],
@@ -84,7 +84,7 @@ async function settle(
 
 /** Stores why guests were passed over, where that has changed: operators read it; nothing depends on it. */
 async function notePassedOver(
-  { open }: LookDeps,
+  { open }: ProcessDeps,
   rid: string,
   passed: readonly { entry: StoredWaiting; reason: PassedOver['reason'] }[],
   now: number,
@@ -119,7 +119,7 @@ type Barred = Map<string, PassedOver['reason']>;
 
 /** Why a guest would not hear of an offer by mail, or could not take it. */
 async function barOf(
-  { open, isRefused }: LookDeps,
+  { open, isRefused }: ProcessDeps,
   rid: string,
   { setup }: SeenDate,
   { guest_email, guest_phone }: StoredWaiting & { guest_email: string },
@@ -136,7 +136,7 @@ const hasEmail = (entry: StoredWaiting): entry is StoredWaiting & { guest_email:
 
 /** Why a guest is passed over, if they are. Whether they are barred is asked only where there is room for them. */
 async function reasonAgainst(
-  deps: LookDeps,
+  deps: ProcessDeps,
   rid: string,
   seen: SeenDate,
   entry: StoredWaiting,
@@ -185,7 +185,7 @@ async function setDue(
 
 /** One round: what is settled or offered in it changes what the next one sees. Answers whether there is to be another. */
 async function lookOnce(
-  deps: LookDeps,
+  deps: ProcessDeps,
   rid: string,
   date: string,
   list: WaitingDate,
@@ -221,7 +221,7 @@ async function lookOnce(
  * date may run at
  * the same time: every offer is conditional on what was read for it. Throws what another attempt may cure.
  */
-export async function lookAt(deps: LookDeps, rid: string, date: string): Promise<void> {
+export async function processWaitlist(deps: ProcessDeps, rid: string, date: string): Promise<void> {
   const barred: Barred = new Map();
   for (let lost = 0, rounds = 0; ; rounds++) {
     if (rounds >= MOST_ROUNDS) throw new Error('A look does not come to an end.');

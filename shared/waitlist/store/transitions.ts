@@ -1,6 +1,6 @@
 import { type Counted, coverNumbers } from '../../availability/rules/cover-count.ts';
 import { type HoldEntry, isLive, type OccupancyRef, type Own, refsOf } from '../../availability/rules/occupancy.ts';
-import { CoverClaims } from '../../availability/store/cover-reservations.ts';
+import { CoverReservations } from '../../availability/store/cover-reservations.ts';
 import { type DayChange, dayWrites } from '../../availability/store/day-counts.ts';
 import { readOccupanciesAt } from '../../availability/store/occupancies.ts';
 import { removeEntry } from '../../availability/store/occupancy-writes.ts';
@@ -174,7 +174,7 @@ export async function endOfOffer(
 
 /** Gives the covers of an ended offer back that were not given back with it. */
 export async function freeLeft(db: TableSession, rid: string, end: OfferEnd | undefined): Promise<void> {
-  if (end?.left) await new CoverClaims(db, rid).free(end.own.id, end.left);
+  if (end?.left) await new CoverReservations(db, rid).free(end.own.id, end.left);
 }
 
 const endWrites = (db: TableSession, rid: string, { refs, own, freed }: OfferEnd): TransactItem[] => [

@@ -3,7 +3,7 @@ import { addDays } from '../../platform/time/time.ts';
 import { isFollowed, itemOf, type StreamRecord } from '../../stream-records.ts';
 
 /** Dates on which room may have been freed by a change; `all` stands for every date that somebody waits for. */
-export type Woken = { restaurant_id: string; dates: readonly string[] | 'all' };
+export type WakeTrigger = { restaurant_id: string; dates: readonly string[] | 'all' };
 
 const Keys = z.object({ pk: z.object({ S: z.string() }), sk: z.object({ S: z.string() }) });
 const PARTITION = /^R#([^#]+)(#[A-Z]+)$/;
@@ -122,7 +122,7 @@ function isSetupDeciding(sk: string, before: Item | undefined, after: Item | und
  * hours, tables, groups, rooms and rules; places on the list. Pure; `undefined` for what frees nothing. Holds that lapse
  * or are released tell nobody: the date is looked at every few minutes for them. Throws for images that cannot be read.
  */
-export function wokenBy({ eventName, dynamodb }: StreamRecord): Woken | undefined {
+export function wakeTriggerOf({ eventName, dynamodb }: StreamRecord): WakeTrigger | undefined {
   const keys = z.safeParse(Keys, dynamodb?.Keys).data;
   const [, restaurant_id, kind] = PARTITION.exec(keys?.pk.S ?? '') ?? [];
   if (!keys || !restaurant_id || !isFollowed({ eventName, dynamodb })) return undefined;

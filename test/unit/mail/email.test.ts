@@ -1,12 +1,12 @@
 import ICAL from 'ical.js';
 import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
-import { mailtoOf } from '../../shared/guests/rules/mailto.ts';
-import { writeMail } from '../../shared/mail/mail.ts';
-import { encodeMail } from '../../shared/mail/mime.ts';
-import { Email } from '../../shared/platform/contract/primitives.ts';
-import { isEmail } from '../../web/guest/email.ts';
-import { messageOf } from '../support/messages.ts';
+import { mailtoOf } from '../../../shared/guests/rules/mailto.ts';
+import { writeMail } from '../../../shared/mail/mail.ts';
+import { encodeMail } from '../../../shared/mail/mime.ts';
+import { Email } from '../../../shared/platform/contract/primitives.ts';
+import { isEmail } from '../../../web/guest/email.ts';
+import { messageOf } from '../../support/messages.ts';
 
 /** Addresses that RFC 5322 and `<input type=email>` both take. */
 const TAKEN = [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { bookingWindow, datesOfStays, slotsOn } from '../../shared/availability/rules/schedule.ts';
-import { everyDay, serviceOf, setupOf } from '../support/book.ts';
+import { bookingWindow, datesOfStays, slotsOn } from '../../../shared/availability/rules/schedule.ts';
+import { everyDay, serviceOf, setupOf } from '../../support/book.ts';
 
 const PARIS = 'Europe/Paris';
 const SATURDAY = '2026-11-21';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { bestSeatings, restrictPlan, seatingPlan, seatOnPaper } from '../../shared/availability/rules/seating.ts';
-import { mergeOf, tableOf } from '../support/book.ts';
+import { bestSeatings, restrictPlan, seatingPlan, seatOnPaper } from '../../../shared/availability/rules/seating.ts';
+import { mergeOf, tableOf } from '../../support/book.ts';
 
 const plan = (tables: ReturnType<typeof tableOf>[], merges: ReturnType<typeof mergeOf>[] = []) =>
   seatingPlan({ tables, merges });

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { stayMinutes } from '../../shared/availability/rules/schedule.ts';
-import { asRead, bookedRefs, isInBook, type StoredReservation } from '../../shared/booking/rules/reservation.ts';
-import { pageStart } from '../../shared/platform/paging.ts';
-import { reservationOf, serviceOf, tableOf } from '../support/book.ts';
+import { stayMinutes } from '../../../shared/availability/rules/schedule.ts';
+import { asRead, bookedRefs, isInBook, type StoredReservation } from '../../../shared/booking/rules/reservation.ts';
+import { pageStart } from '../../../shared/platform/paging.ts';
+import { reservationOf, serviceOf, tableOf } from '../../support/book.ts';
 
 const SATURDAY = '2026-11-21';
 const NOW = Date.parse('2026-11-20T09:00:00Z');

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { datesOfMonthAvailability, dayNotice, slotsOfDate } from '../../shared/availability/rules/availability.ts';
-import { type Entry, type Occupancy, type Own, UNASSIGNED } from '../../shared/availability/rules/occupancy.ts';
-import { proposeHold } from '../../shared/booking/rules/hold.ts';
-import { DomainError } from '../../shared/platform/errors.ts';
-import type { DatedSetup } from '../../shared/restaurant/rules/setup.ts';
-import { everyDay, mergeOf, occupancyOf, setupOf, stay, tableOf } from '../support/book.ts';
-import { FRIDAY_MORNING } from '../support/restaurant.ts';
+import { datesOfMonthAvailability, dayNotice, slotsOfDate } from '../../../shared/availability/rules/availability.ts';
+import { type Entry, type Occupancy, type Own, UNASSIGNED } from '../../../shared/availability/rules/occupancy.ts';
+import { proposeHold } from '../../../shared/booking/rules/hold.ts';
+import { DomainError } from '../../../shared/platform/errors.ts';
+import type { DatedSetup } from '../../../shared/restaurant/rules/setup.ts';
+import { everyDay, mergeOf, occupancyOf, setupOf, stay, tableOf } from '../../support/book.ts';
+import { FRIDAY_MORNING } from '../../support/restaurant.ts';
 
 const SATURDAY = '2026-11-21';
 const EVENING = ['2026-11-21T18:00:00Z', '2026-11-21T20:00:00Z'] as const;

@@ -4,11 +4,11 @@ import { timeWriter } from '../../platform/locale/time-words.ts';
 import { countryOf } from '../../platform/locale/zone-country.ts';
 
 /** How times are written and weeks begin at a restaurant, by the country of its time zone. */
-export function houseCustoms(zone: string): { hour_cycle: HourCycle; first_day_of_week: number } {
+export function localConventions(zone: string): { hour_cycle: HourCycle; first_day_of_week: number } {
   const country = countryOf(zone);
   return { hour_cycle: hourCycleIn(country), first_day_of_week: firstWeekdayIn(country) };
 }
 
 /** How times are written in a language for a restaurant in a zone. */
 export const timesAt = (lang: Lang, zone: string): ((time: string) => string) =>
-  timeWriter(lang, houseCustoms(zone).hour_cycle);
+  timeWriter(lang, localConventions(zone).hour_cycle);

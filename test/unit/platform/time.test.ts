@@ -9,7 +9,7 @@ import {
   localDateAt,
   minuteOf,
   weekdayOf,
-} from '../../shared/platform/time/time.ts';
+} from '../../../shared/platform/time/time.ts';
 
 const PARIS = 'Europe/Paris';
 const minutes = (iso: string) => Date.parse(iso) / 60_000;

@@ -1,6 +1,6 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { describe, expect, test } from 'vitest';
-import { wokenBy } from '../../../shared/waitlist/store/wake-triggers.ts';
+import { wakeTriggerOf } from '../../../shared/waitlist/store/wake-triggers.ts';
 
 const RID = 'k3v9x2m7q1ab';
 
@@ -36,7 +36,7 @@ describe('a booking wakes its date, and the one before, whose stays reach into i
     ['it gives a table back', { tables: ['t1'] }],
     ['it loses its tables', { tables: [] }],
   ])('%s', (_, change) => {
-    expect(wokenBy(record('RES', 'r1', PARTY, { ...PARTY, ...change }))).toEqual({
+    expect(wakeTriggerOf(record('RES', 'r1', PARTY, { ...PARTY, ...change }))).toEqual({
       restaurant_id: RID,
       dates: SATURDAY,
     });
@@ -44,16 +44,16 @@ describe('a booking wakes its date, and the one before, whose stays reach into i
 
   test('who sat beyond the end has left', () => {
     const sitting = { ...PARTY, service_status: 'seated' };
-    expect(wokenBy(record('RES', 'r1', sitting, { ...PARTY, service_status: 'left' }))?.dates).toEqual(SATURDAY);
+    expect(wakeTriggerOf(record('RES', 'r1', sitting, { ...PARTY, service_status: 'left' }))?.dates).toEqual(SATURDAY);
   });
 
   test('it is deleted', () => {
-    expect(wokenBy(record('RES', 'r1', PARTY))?.dates).toEqual(SATURDAY);
+    expect(wakeTriggerOf(record('RES', 'r1', PARTY))?.dates).toEqual(SATURDAY);
   });
 
   test('it stood over midnight: both dates, and the one before', () => {
     const late = { ...PARTY, dates: ['2026-11-21', '2026-11-22'] };
-    expect(wokenBy(record('RES', 'r1', late, { ...late, status: 'cancelled' }))?.dates).toEqual([
+    expect(wakeTriggerOf(record('RES', 'r1', late, { ...late, status: 'cancelled' }))?.dates).toEqual([
       ...SATURDAY,
       '2026-11-22',
     ]);
@@ -62,7 +62,7 @@ describe('a booking wakes its date, and the one before, whose stays reach into i
   test('its covers counted in a service that goes on after midnight: the next date too', () => {
     const counted = { ...PARTY, counted: { date: '2026-11-21', start: 1140, service: 1140, covers: 4 } };
     const after = { ...counted, status: 'cancelled', counted: undefined };
-    expect(wokenBy(record('RES', 'r1', counted, after))?.dates).toEqual([...SATURDAY, '2026-11-22']);
+    expect(wakeTriggerOf(record('RES', 'r1', counted, after))?.dates).toEqual([...SATURDAY, '2026-11-22']);
   });
 
   test.each([
@@ -71,7 +71,10 @@ describe('a booking wakes its date, and the one before, whose stays reach into i
   ])('its covers count under another %s, though it takes more time than before', (_, elsewhere) => {
     const counted = { date: '2026-11-21', start: 1200, service: 1140, covers: 4 };
     const after = { ...PARTY, from: 940, counted: { ...counted, ...elsewhere } };
-    expect(wokenBy(record('RES', 'r1', { ...PARTY, counted }, after))?.dates).toEqual([...SATURDAY, '2026-11-22']);
+    expect(wakeTriggerOf(record('RES', 'r1', { ...PARTY, counted }, after))?.dates).toEqual([
+      ...SATURDAY,
+      '2026-11-22',
+    ]);
   });
 });
 
@@ -82,7 +85,7 @@ describe('a booking wakes nobody when', () => {
     ['its words change', PARTY, { ...PARTY, notes: 'x' }],
     ['it has been cancelled before', { ...PARTY, status: 'cancelled' }, { ...PARTY, status: 'cancelled', to: 1 }],
   ])('%s', (_, before, after) => {
-    expect(wokenBy(record('RES', 'r1', before, after))).toBeUndefined();
+    expect(wakeTriggerOf(record('RES', 'r1', before, after))).toBeUndefined();
   });
 });
 
@@ -104,7 +107,7 @@ describe('what the house changes', () => {
     ['a group', record('SETUP', 'MERGE#g', undefined, { table_ids: [] }), 'all'],
     ['a room', record('SETUP', 'ROOM#m', { name: 'A' }, { name: 'A', guests_may_choose: true }), 'all'],
   ])('wakes: %s', (_, change, dates) => {
-    expect(wokenBy(change)).toEqual({ restaurant_id: RID, dates });
+    expect(wakeTriggerOf(change)).toEqual({ restaurant_id: RID, dates });
   });
 
   test.each([
@@ -114,7 +117,7 @@ describe('what the house changes', () => {
     ['a tombstone', record('SETUP', 'DELETED#t', undefined, { deleted_at: 1 })],
     ['the version of the setup', record('SETUP', 'VERSION', { version: 1 }, { version: 2 })],
   ])('wakes nobody: %s', (_, change) => {
-    expect(wokenBy(change)).toBeUndefined();
+    expect(wakeTriggerOf(change)).toBeUndefined();
   });
 });
 
@@ -127,7 +130,7 @@ describe('a place on the list', () => {
     ['whose offer has lapsed', offered, place, SATURDAY],
     ['whose offer ends with a booking by the house', offered, { ...place, state: 'taken' }, SATURDAY],
   ])('%s wakes', (_, before, after, dates) => {
-    expect(wokenBy(record('WAIT', 'x', before, after))?.dates).toEqual(dates);
+    expect(wakeTriggerOf(record('WAIT', 'x', before, after))?.dates).toEqual(dates);
   });
 
   test.each([
@@ -136,6 +139,6 @@ describe('a place on the list', () => {
     ['whose offer becomes a booking', offered, { ...offered, state: 'taken' }],
     ['that is passed over', place, { ...place, passed_over: { reason: 'night' } }],
   ])('%s wakes nobody', (_, before, after) => {
-    expect(wokenBy(record('WAIT', 'x', before, after))).toBeUndefined();
+    expect(wakeTriggerOf(record('WAIT', 'x', before, after))).toBeUndefined();
   });
 });

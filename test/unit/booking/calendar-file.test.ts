@@ -1,9 +1,9 @@
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
-import { calendarFile as fileOfMail } from '../../shared/booking/messages/calendar.ts';
-import { calendarFile } from '../../web/guest/ics.ts';
-import { visitOf } from '../../web/guest/visit.ts';
-import { messageOf, RESERVATION, setupOf } from '../support/messages.ts';
+import { calendarFile as fileOfMail } from '../../../shared/booking/messages/calendar.ts';
+import { calendarFile } from '../../../web/guest/ics.ts';
+import { visitOf } from '../../../web/guest/visit.ts';
+import { messageOf, RESERVATION, setupOf } from '../../support/messages.ts';
 
 const PAGES = 'https://couvert.example';
 const SETTINGS = { sender: 'bookings@couvert.example', pages_url: PAGES };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { zoneCountries, zoneTable } from '../../../shared/platform/locale/zone-countries.ts';
 import { countryOf } from '../../../shared/platform/locale/zone-country.ts';
-import { houseCustoms, timesAt } from '../../../shared/restaurant/rules/starting-customs.ts';
+import { localConventions, timesAt } from '../../../shared/restaurant/rules/local-conventions.ts';
 
 /** Times as they are written at a restaurant in a zone. */
 const written = (lang: 'fr' | 'en', zone: string, ...times: string[]) =>
@@ -36,9 +36,9 @@ test('a time and its half of the day stay on one line', () => {
 });
 
 test('a restaurant tells its pages how times are written and weeks begin', () => {
-  expect(houseCustoms('America/New_York')).toEqual({ hour_cycle: 'h12', first_day_of_week: 6 });
-  expect(houseCustoms('Europe/London')).toEqual({ hour_cycle: 'h23', first_day_of_week: 0 });
-  expect(houseCustoms('UTC')).toEqual({ hour_cycle: 'h23', first_day_of_week: 0 });
+  expect(localConventions('America/New_York')).toEqual({ hour_cycle: 'h12', first_day_of_week: 6 });
+  expect(localConventions('Europe/London')).toEqual({ hour_cycle: 'h23', first_day_of_week: 0 });
+  expect(localConventions('UTC')).toEqual({ hour_cycle: 'h23', first_day_of_week: 0 });
 });
 
 test('a zone of two names lies in one country', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { datesOfMonthAvailability, slotsOfDate } from '../../shared/availability/rules/availability.ts';
+import { datesOfMonthAvailability, slotsOfDate } from '../../../shared/availability/rules/availability.ts';
 import {
   type Entry,
   isLive,
@@ -8,12 +8,12 @@ import {
   overlaps,
   refsOf,
   UNASSIGNED,
-} from '../../shared/availability/rules/occupancy.ts';
-import { proposeHold } from '../../shared/booking/rules/hold.ts';
-import { DomainError } from '../../shared/platform/errors.ts';
-import { addDays, clockTimeOf } from '../../shared/platform/time/time.ts';
-import type { DatedSetup } from '../../shared/restaurant/rules/setup.ts';
-import { mergeOf, serviceOf, setupOf, tableOf } from '../support/book.ts';
+} from '../../../shared/availability/rules/occupancy.ts';
+import { proposeHold } from '../../../shared/booking/rules/hold.ts';
+import { DomainError } from '../../../shared/platform/errors.ts';
+import { addDays, clockTimeOf } from '../../../shared/platform/time/time.ts';
+import type { DatedSetup } from '../../../shared/restaurant/rules/setup.ts';
+import { mergeOf, serviceOf, setupOf, tableOf } from '../../support/book.ts';
 
 // Whatever the setup, the bookings and the clock: docs/design.md, "Guarantees", 1 and 3.
 
