@@ -269,7 +269,8 @@ export const en: Translation<typeof fr> = {
   'seats.do': 'Do it all the same',
   'seats.back': 'Back',
   'seats.ask_size': '{{guests}}?',
-  'seats.largest': 'No table and no group is large enough: the largest has {{seats}}. Tables can be joined later.',
+  'seats.largest':
+    'No table and no group is large enough: the largest has {{seats}}. Tables are joined in Floor plan (a group), or for one evening when the guests are here.',
   'seats.do_size': 'Yes, {{guests}}',
   'seats.lacks': '{{seats}} for {{guests}}',
   'conflict.choose': 'Choose another table',

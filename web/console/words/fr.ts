@@ -269,7 +269,7 @@ export const fr = {
   'seats.back': 'Retour',
   'seats.ask_size': '{{guests}} ?',
   'seats.largest':
-    'Aucune table, aucun groupe n’est assez grand : le plus grand a {{seats}}. Des tables peuvent être réunies ensuite.',
+    'Aucune table, aucun groupe n’est assez grand : le plus grand a {{seats}}. Des tables se réunissent dans « Plan de salle » (un groupe), ou pour un soir quand les clients sont là.',
   'seats.do_size': 'Oui, {{guests}}',
   'seats.lacks': '{{seats}} pour {{guests}}',
   'conflict.choose': 'Choisir une autre table',
