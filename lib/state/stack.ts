@@ -46,7 +46,9 @@ export class StateStack extends PartStack {
       background: logCalled(this, 'BackgroundLogs', 'background', settings),
       pages: logCalled(this, 'PageLogs', 'pages', settings),
     };
-    if (backup_region) new Backups(this, 'Backups', { settings, backup_region, table: this.data.table });
+    if (backup_region) {
+      new Backups(this, 'Backups', { settings, backup_region, table: this.data.table, topic: this.topic });
+    }
     this.#outputs(id);
   }
 
