@@ -93,7 +93,11 @@ describe("the restaurant's configuration", () => {
       ['a@example.com'],
       ['nobody', 'a@b@c', `${'a'.repeat(65)}@example.com`, `a@${'bc.'.repeat(84)}fr`],
     ],
-    ['notification_phone', ['+33612345678', '112'], ['12', 'call me', '1'.repeat(41)]],
+    [
+      'notification_phone',
+      ['06 12 34 56 78', '+442079460021', '+33612345678'],
+      ['12', '112', '123', '0000000000', '06 12 34 56 7', '+33123', 'call me 3', '1'.repeat(41)],
+    ],
   ])('%s accepts its range and refuses the rest with 400', async (field, good, bad) => {
     const { operator } = await open();
     for (const value of good) expect((await operator.updateMe({ [field]: value })).body[field]).toBe(value);
@@ -102,6 +106,14 @@ describe("the restaurant's configuration", () => {
       expect(refused).toMatchObject({ status: 400, body: { code: 'invalid_request', errors: [{ path: field }] } });
     }
     expect((await operator.me()).body[field]).toBe(good.at(-1));
+  });
+
+  test('a telephone number of an earlier release is read and may be sent back, though it is none', async () => {
+    const { operator } = await openRestaurant(table, { seats: [2], config: { notification_phone: '123' } });
+    expect((await operator.me()).body.notification_phone).toBe('123');
+    const kept = await operator.updateMe({ notification_phone: '123', accent_color: '#abc' });
+    expect(kept).toMatchObject({ status: 200, body: { notification_phone: '123', accent_color: '#abc' } });
+    expect((await operator.updateMe({ notification_phone: '1234' })).status).toBe(400);
   });
 
   test('every fault is named in one answer, and nothing is changed', async () => {

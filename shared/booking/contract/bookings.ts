@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { changedFields, changesSomething, naming } from '../../platform/contract/changed-fields.ts';
 import { LONGEST } from '../../platform/contract/constants.ts';
 import {
   ClockTime,
@@ -109,25 +110,26 @@ export const Booking = z
   });
 export type Booking = z.infer<typeof Booking>;
 
-const BookingChange = z
-  .object({
-    version: SeenVersion,
-    reservation_date: z.optional(RequestDate),
-    reservation_time: z.optional(ClockTime),
-    guests: z.optional(Guests),
-    room_id: z.optional(
-      ResourceId.check(
-        z.describe('The room to look for a table in. The booking may keep its present table, also in another room.'),
-      ),
+const BookingFields = z.object({
+  version: SeenVersion,
+  reservation_date: z.optional(RequestDate),
+  reservation_time: z.optional(ClockTime),
+  guests: z.optional(Guests),
+  room_id: z.optional(
+    ResourceId.check(
+      z.describe('The room to look for a table in. The booking may keep its present table, also in another room.'),
     ),
-    guest_note: z.optional(GuestNote),
-    allergies: z.optional(Allergies),
-    occasion: z.optional(Occasion),
-  })
-  .register(z.globalRegistry, {
-    id: 'BookingChange',
-    examples: [{ version: 1, reservation_time: '20:30' }],
-  });
+  ),
+  guest_note: z.optional(GuestNote),
+  allergies: z.optional(Allergies),
+  occasion: z.optional(Occasion),
+});
+
+const BookingChange = BookingFields.check(changesSomething(BookingFields.shape)).register(z.globalRegistry, {
+  id: 'BookingChange',
+  ...naming(changedFields(BookingFields.shape)),
+  examples: [{ version: 1, reservation_time: '20:30' }],
+});
 export type BookingChange = z.infer<typeof BookingChange>;
 
 /** What refuses a guest's change, in this order. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { TablesTogether } from '../../floor/contract/table-ids.ts';
+import { changedFields, changesSomething, names, naming } from '../../platform/contract/changed-fields.ts';
 import { LONGEST_STAY_MINUTES } from '../../platform/contract/constants.ts';
 import {
   ClockTime,
@@ -44,9 +45,6 @@ const STAY_FIELDS = [
   'coming',
 ] as const;
 const MOVE_FIELDS = [...PLACE_FIELDS, ...STAY_FIELDS] as const;
-
-/** Fields that say how a change is made; they change nothing themselves. */
-const MANNER_FIELDS = ['version', 'notify_guest'] as const;
 
 const ReservationFields = z.object({
   version: z.optional(
@@ -97,16 +95,7 @@ const ReservationFields = z.object({
 
 type Field = keyof typeof ReservationFields.shape;
 
-/** Whether one of the fields is there: `null` counts, an absent one does not. */
-const names = (change: z.infer<typeof ReservationFields>, fields: readonly Field[]) =>
-  fields.some((field) => change[field] !== undefined);
-
-const CHANGE_FIELDS = (Object.keys(ReservationFields.shape) as Field[]).filter(
-  (field) => !(MANNER_FIELDS as readonly Field[]).includes(field),
-);
-
-/** JSON Schema: an object in which one of the fields is there. */
-const naming = (fields: readonly Field[]) => ({ anyOf: fields.map((field) => ({ required: [field] })) });
+const CHANGE_FIELDS = changedFields(ReservationFields.shape);
 
 /** JSON Schema: an object that gives both places. */
 const givingBoth = (one: Field, other: Field) => ({
@@ -123,10 +112,7 @@ const FORBIDDEN = [
 ];
 
 export const ReservationChange = ReservationFields.check(
-  z.refine((change) => names(change, CHANGE_FIELDS), {
-    error: `is required, or another field to change: ${CHANGE_FIELDS.filter((field) => field !== 'status').join(', ')}`,
-    path: ['status'],
-  }),
+  changesSomething(ReservationFields.shape),
   z.refine((change) => change.status !== 'cancelled' || !names(change, MOVE_FIELDS), {
     error: 'cannot be cancelled and moved at once',
     path: ['status'],

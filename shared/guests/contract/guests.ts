@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ReservationStatus, ReservationTime, ServiceStatus } from '../../booking/contract/reservation.ts';
+import { changedFields, changesSomething, naming } from '../../platform/contract/changed-fields.ts';
 import { LONGEST, MOST_GUEST_IDS } from '../../platform/contract/constants.ts';
 import { ById, ME } from '../../platform/contract/operator.ts';
 import { LocalDate, Timestamp, text, whole } from '../../platform/contract/primitives.ts';
@@ -123,21 +124,25 @@ const GuestWithBookings = z
     ],
   });
 
-export const GuestChange = z
-  .extend(z.partial(ProfileFields), {
-    version: z.optional(
-      whole(0, 1_000_000_000).check(
-        z.describe(
-          'The version that the client has read. If somebody has changed it since, the answer is 409 `guest_changed`. Without it, the last change wins.',
-        ),
+const ChangeFields = z.extend(z.partial(ProfileFields), {
+  version: z.optional(
+    whole(0, 1_000_000_000).check(
+      z.describe(
+        'The version that the client has read. If somebody has changed it since, the answer is 409 `guest_changed`. Without it, the last change wins.',
       ),
     ),
-  })
-  .register(z.globalRegistry, {
+  ),
+});
+
+export const GuestChange = ChangeFields.check(changesSomething(ChangeFields.shape, { mayBeEmpty: true })).register(
+  z.globalRegistry,
+  {
     id: 'GuestChange',
     description: 'Only the fields to change. `""` clears a text.',
+    anyOf: [{ not: { required: ['version'] } }, ...naming(changedFields(ChangeFields.shape)).anyOf],
     examples: [{ tags: ['window'], allergies: 'nuts', vip: true, version: 2 }],
-  });
+  },
+);
 export type GuestChange = z.infer<typeof GuestChange>;
 
 const FOUND_NOTE =

@@ -60,7 +60,7 @@ export const LocalDate = z.iso
   .check(z.refine((date) => !date.startsWith('0000'), { error: 'must be a calendar date, YYYY-MM-DD' }));
 export type LocalDate = z.infer<typeof LocalDate>;
 
-/** The years in which a request may ask for dates: far from both ends of the calendar, where no date follows another one. */
+/** The years in which a request may name dates and moments: far from both ends of the calendar, where no date follows another one. */
 const YEARS = { first: 1900, last: 2999, pattern: '(19|2\\d)\\d{2}' };
 
 const isInYears = (date: string) => {
@@ -103,8 +103,15 @@ export type ClockTime = z.infer<typeof ClockTime>;
 /** Point in time, ISO 8601 in UTC. */
 export const Timestamp = z.iso.datetime().check(z.meta({ examples: ['2026-11-20T18:30:00.000Z'] }));
 
+const WithOffset = z.iso.datetime({ offset: true });
+
 /** Point in time that a client names, RFC 3339 with any offset; kept and answered as a `Timestamp`. */
-export const GivenTimestamp = z.iso.datetime({ offset: true });
+export const GivenTimestamp = WithOffset.check(
+  z.refine((moment) => !WithOffset.safeParse(moment).success || isInYears(moment), {
+    error: `must be a moment from ${YEARS.first}-01-01 to ${YEARS.last}-12-31`,
+  }),
+  z.meta({ pattern: `^${YEARS.pattern}-` }),
+);
 
 /** Language of texts that guests read. */
 export const Lang = z.enum(['fr', 'en']);

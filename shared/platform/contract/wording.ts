@@ -87,13 +87,21 @@ function lacks(value: unknown, path: readonly PropertyKey[]): boolean {
 /** Whether a rule of several fields says itself what they must be: the one that it names may be left out for another. */
 const isOwnRule = ({ code, message }: z.core.$ZodIssue) => code === 'custom' && message !== NOT_VALID;
 
+/** Whether two issues are limits of one side of one field, so that whoever keeps the tighter one keeps both. */
+const isLooser = (issue: z.core.$ZodIssue, other: z.core.$ZodIssue): boolean => {
+  if (issue === other || issue.path.join('.') !== other.path.join('.')) return false;
+  if (issue.code === 'too_big' && other.code === 'too_big') return issue.maximum > other.maximum;
+  return issue.code === 'too_small' && other.code === 'too_small' && issue.minimum < other.minimum;
+};
+
 /**
  * The faults of a value as they are told: a field that is missing is required, whatever it must be, unless a rule of several
  * fields says what is needed; of several things that it may
- * be, the last one, which is the fullest, says what is wrong.
+ * be, the last one, which is the fullest, says what is wrong; of two limits, the tighter one.
  */
 export function faultsIn(issues: readonly z.core.$ZodIssue[], value: unknown): Said[] {
   return issues.flatMap((issue): Said[] => {
+    if (issues.some((other) => isLooser(issue, other))) return [];
     if (!isOwnRule(issue) && lacks(value, issue.path)) return [{ path: issue.path, message: 'is required' }];
     const option = issue.code === 'invalid_union' ? issue.errors.at(-1) : undefined;
     if (!option?.length) return [{ path: issue.path, message: issue.message }];

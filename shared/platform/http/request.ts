@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
+import { MANNER_FIELDS } from '../contract/changed-fields.ts';
 import type { Fault } from '../contract/problem-body.ts';
 import type { RequestOf, Route } from '../contract/route.ts';
 import { faultsIn } from '../contract/wording.ts';
@@ -41,13 +42,13 @@ function fieldsOf(schema: z.core.$ZodType): string[] {
 
 /**
  * What is wrong with a body of which nothing would be taken in: none of its fields is known. What the route answers is known too,
- * and read-only: a client may send back what it was given. An empty body changes nothing, as it says.
+ * and read-only: a client may send back what it was given, but not a version alone. An empty body changes nothing, as it says.
  */
 function strangeBody({ body, success }: Route, sent: unknown): Fault[] {
   const known = body ? [...new Set(fieldsOf(body))] : [];
   if (known.length === 0 || typeof sent !== 'object' || sent === null) return [];
   const names = Object.keys(sent);
-  const shown = success.body ? fieldsOf(success.body) : [];
+  const shown = success.body ? fieldsOf(success.body).filter((name) => !MANNER_FIELDS.includes(name)) : [];
   if (names.length === 0 || names.some((name) => known.includes(name) || shown.includes(name))) return [];
   return [{ path: '', message: `has no field that is known here: ${known.join(', ')}` }];
 }

@@ -101,12 +101,8 @@ export function datesTouched(from: number, to: number, zone: string): string[] {
   return datesBetween(localDateAt(from * MINUTE_MS, zone), localDateAt((Math.max(to, from + 1) - 1) * MINUTE_MS, zone));
 }
 
-const EARLIEST = Date.parse('0000-01-01T00:00:00.000Z');
-const LATEST = Date.parse('9999-12-31T23:59:59.999Z');
-
-/** A moment of any offset, RFC 3339, as ISO 8601 in UTC; that has years of four digits only, so the nearest one there is. */
-export const inUtc = (moment: string): string =>
-  new Date(Math.min(Math.max(Date.parse(moment), EARLIEST), LATEST)).toISOString();
+/** A moment of any offset, RFC 3339, as ISO 8601 in UTC. */
+export const inUtc = (moment: string): string => new Date(moment).toISOString();
 
 /** Whether `zone` is an IANA time zone that this runtime knows. */
 export function isTimeZone(zone: string): boolean {

@@ -11,6 +11,7 @@ import { addDays, localDateAt } from '../../platform/time/time.ts';
 import { MINUTE_MS } from '../../platform/time/units.ts';
 import type { RestaurantConfig } from '../contract/restaurant-config.ts';
 import type { HoursEntry, Room, Table } from '../contract/setup.ts';
+import { requireNumbers } from '../rules/own-numbers.ts';
 import type { StoredConfig } from '../rules/setup.ts';
 import { readConfig } from './config.ts';
 import { changeLoggedItem } from './setup-items.ts';
@@ -82,13 +83,23 @@ export async function listRestaurants(db: TableSession): Promise<RestaurantConfi
   return ids.flatMap((id) => configs.get(id) ?? []);
 }
 
-/** Changes the given fields of a restaurant's configuration and answers all of it. Throws `not_found`. */
+/**
+ * Changes the given fields of a restaurant's configuration and answers all of it. Throws `not_found`, and `invalid_request` for
+ * a telephone number that nobody can have.
+ */
 export const changeConfig = (
   db: TableSession,
   rid: string,
   changes: Partial<RestaurantConfig>,
 ): Promise<StoredConfig> =>
-  changeLoggedItem(db, keys.config(rid), ConfigRecord, changes, { rid, call: () => ({ what: 'settings' }) });
+  changeLoggedItem(db, keys.config(rid), ConfigRecord, changes, {
+    rid,
+    call: () => ({ what: 'settings' }),
+    check: (config) => {
+      requireNumbers(config, changes);
+      return {};
+    },
+  });
 
 const isUnknown = (error: unknown) => error instanceof DomainError && error.code === 'not_found';
 
