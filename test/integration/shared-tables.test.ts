@@ -571,6 +571,25 @@ describe('the stay of a party runs from the minute in which it sits down', () =>
     expect(await faults()).toEqual([]);
   });
 
+  test('a walk-in that waits again and is given a table has it for the whole of its stay, or not at all', async () => {
+    const { one, party, seat, operator, setClock, faults } = await open([4]);
+    const before = await party('19:00', 60, { table_id: one });
+    const next = await party('21:00', 60, { table_id: one });
+    setClock('19:00:00');
+    await seat(before);
+    setClock('20:05:00');
+    const { body } = await operator.walkIn();
+    expect(body.table_id).toBeUndefined();
+    await operator.update(before, { service_status: 'left' });
+    for (const gone of ['no_show', 'left'] as const) {
+      for (const service_status of ['arrived', 'expected'] as const) {
+        await operator.update(body.id, { service_status: gone });
+        expect(await operator.update(body.id, { service_status, table_id: one })).toMatchObject(clashes(next));
+      }
+    }
+    expect(await faults()).toEqual([]);
+  });
+
   test('a visit that is noted the next day takes no table again', async () => {
     const { one, party, seat, stored, setClock, faults } = await open();
     const id = await party('19:00', 60, { table_id: one });

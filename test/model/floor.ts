@@ -49,11 +49,8 @@ export const seats = (house: House, tables: readonly Table[], guests: number): b
     return members !== undefined && seatsOf(members) >= guests;
   });
 
-/** Where a party without a table would sit among some tables: as by a lock, else on the largest that together suffice. */
-function paperPlace(house: House, tables: readonly Table[], guests: number): Table[] | undefined {
-  const sorted = tables.toSorted(bySize);
-  const one = sorted.find((table) => table.seats >= guests);
-  if (one) return [one];
+/** Every place of a party among some tables, in the order of a lock: a table that seats it, then a group that does. */
+function placesAmong(house: House, tables: readonly Table[], guests: number): Table[][] {
   const groups = house.merges
     .flatMap(({ id, table_ids }) => {
       const members = membersOf(table_ids, tables);
@@ -63,12 +60,33 @@ function paperPlace(house: House, tables: readonly Table[], guests: number): Tab
       (a, b) =>
         seatsOf(a.members) - seatsOf(b.members) || a.members.length - b.members.length || (a.id < b.id ? -1 : 1),
     );
-  if (groups[0]) return groups[0].members;
+  const single = tables.toSorted(bySize).filter((table) => table.seats >= guests);
+  return [...single.map((table) => [table]), ...groups.map(({ members }) => members)];
+}
+
+/** The largest of some tables that together suffice for a party. */
+function largestFor(tables: readonly Table[], guests: number): Table[] | undefined {
   const largest: Table[] = [];
-  for (const table of sorted.toReversed()) {
+  for (const table of tables.toSorted(bySize).toReversed()) {
     if (seatsOf(largest) < guests) largest.push(table);
   }
   return seatsOf(largest) >= guests ? largest : undefined;
+}
+
+/** Where a party without a table would sit among some tables: as by a lock, else on the largest that together suffice. */
+const paperPlace = (house: House, tables: readonly Table[], guests: number): Table[] | undefined =>
+  placesAmong(house, tables, guests)[0] ?? largestFor(tables, guests);
+
+/** Every way to give each of some parties a place of its own beside what is taken, in the order of their places. */
+function* waysToSeat(house: House, tables: readonly Table[], taken: Stay[], parties: Stay[]): Generator<Stay[]> {
+  const [party, ...others] = parties;
+  if (!party) {
+    yield taken;
+    return;
+  }
+  for (const place of placesAmong(house, untaken(tables, taken, party), party.guests)) {
+    yield* waysToSeat(house, tables, [...taken, { ...party, tables: place.map(({ id }) => id) }], others);
+  }
 }
 
 /** The tables of a house at an instant: who has them, and which are set aside for parties that wait for one. */
@@ -76,7 +94,9 @@ export type Floor = { taken: Stay[]; unseated: Stay[]; tables: Table[] };
 
 /**
  * Reads a book at an instant, without a stay of one's own. Parties without a table are seated on paper for their whole
- * stay, the largest first, then the earliest (docs/decisions.md, "A place is set aside for each party without a table").
+ * stay, the largest first, then the earliest: who fits nowhere on the largest tables; each other one that can have a place
+ * of its own beside those before it, in the first way that gives each of them one; then the others on the largest that are
+ * left (docs/decisions.md, "A place is set aside for each party without a table").
  */
 export function floorAt(
   house: House,
@@ -92,11 +112,22 @@ export function floorAt(
   const waiting = live
     .filter((stay) => stay.tables.length === 0)
     .sort((a, b) => b.guests - a.guests || a.from - b.from || (a.id < b.id ? -1 : 1));
-  for (const party of waiting) {
-    const place = paperPlace(house, untaken(tables, taken, party), party.guests);
+  const putTogether = (party: Stay) => {
+    const place = largestFor(untaken(tables, taken, party), party.guests);
     if (place) taken.push({ ...party, tables: place.map(({ id }) => id) });
     else unseated.push(party);
+  };
+  const fits = ({ guests }: Stay) => placesAmong(house, tables, guests).length > 0;
+  for (const party of waiting.filter((one) => !fits(one))) putTogether(party);
+  const kept: Stay[] = [];
+  const left: Stay[] = [];
+  for (const party of waiting.filter(fits)) {
+    const isPossible = !waysToSeat(house, tables, taken, [...kept, party]).next().done;
+    (isPossible ? kept : left).push(party);
   }
+  const first = waysToSeat(house, tables, taken, kept).next();
+  if (!first.done) taken.splice(0, taken.length, ...first.value);
+  for (const party of left) putTogether(party);
   return { taken, unseated, tables };
 }
 

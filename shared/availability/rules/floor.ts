@@ -1,26 +1,10 @@
 import type { StoredTable } from '../../restaurant/rules/setup.ts';
 import { type LiveBook, type Occupancy, type Own, overlaps, type Party, readLive, type Span } from './occupancy.ts';
-import { restrictPlan, type SeatingPlan, seatOnPaper, seatsFor } from './seating.ts';
-
-/** A place that is set aside for a party without a table, for as long as that stays. */
-type SetAside = Party & { tables: string[] };
+import { type SeatingPlan, seatOnPaper, seatsFor } from './seating.ts';
+import { type SetAside, setAsidePlaces, type Taken, untaken } from './set-aside.ts';
 
 /** The tables of a restaurant on some dates: who is on them, and what is set aside for parties without a table. */
 export type Floor = LiveBook & { plan: SeatingPlan; setAside: SetAside[]; unseated: Party[] };
-
-/** The order in which parties without a table are set aside a place: the same for every request. */
-const byPaperOrder = (a: Party, b: Party) => b.party - a.party || a.from - b.from || (a.id < b.id ? -1 : 1);
-
-/** A place that is set aside in calculation for a while. */
-type Taken = Span & { tables: readonly string[] };
-
-/** The tables and groups that are free during a whole span, and not set aside. */
-function untaken({ plan, byTable }: Pick<Floor, 'plan' | 'byTable'>, taken: readonly Taken[], span: Span): SeatingPlan {
-  const isFree = (id: string) => !byTable.get(id)?.some((entry) => overlaps(entry, span));
-  const kept = new Set(taken.filter((place) => overlaps(place, span)).flatMap(({ tables }) => tables));
-  const free = plan.tables.filter(({ id }) => isFree(id) && !kept.has(id)).map(({ id }) => id);
-  return free.length === plan.tables.length ? plan : restrictPlan(plan, new Set(free));
-}
 
 /**
  * Computes the floor on the dates of some occupancies. Each party without a table is set aside a place for the whole of its
@@ -36,14 +20,7 @@ export function openFloor(
   own?: Own,
 ): Floor {
   const live = readLive(occupancies, tables, now, own);
-  const setAside: SetAside[] = [];
-  const unseated: Party[] = [];
-  for (const party of live.withoutTable.toSorted(byPaperOrder)) {
-    const seats = seatsFor(party.party, untaken({ plan, ...live }, setAside, party));
-    if (seats) setAside.push({ ...party, tables: seats });
-    else unseated.push(party);
-  }
-  return { plan, ...live, setAside, unseated };
+  return { plan, ...live, ...setAsidePlaces({ plan, ...live }, live.withoutTable) };
 }
 
 /**

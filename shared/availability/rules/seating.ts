@@ -71,6 +71,12 @@ export function bestSeatings(party: number, plan: SeatingPlan): Seating[] {
   return equal.map(({ id, table_ids, seats }) => ({ tables: table_ids, seats, table_merge_id: id }));
 }
 
+/** Every place for a party, in the lock's order: each table that suffices, then each merged group that does. */
+export const placesFor = (party: number, { tables, merges }: SeatingPlan): string[][] => [
+  ...tables.filter(({ seats }) => seats >= party).map(({ id }) => [id]),
+  ...merges.filter(({ seats }) => seats >= party).map(({ table_ids }) => table_ids),
+];
+
 /** Whether some table or merged group could ever be given to guests who are so many, if everybody left. */
 export const couldSeat = (setup: Pick<Setup, 'tables' | 'merges'>, wish: TableWish): boolean =>
   bestSeatings(wish.guests, offeredPlan(seatingPlan(setup), wish)).length > 0;

@@ -121,8 +121,8 @@ function stayOfPlan(plan: Plan, after: ServiceState, before: StoredReservation, 
   }
   // Who asks for another length is told whose table it is then.
   if (plan.duration_min !== before.duration_min) return { to: whole, least: whole, table_since };
-  // A walk-in that waited for a table has it as one that comes now has: as far as it is free.
-  if (before.origin === 'walk_in' && before.tables.length === 0)
+  // A walk-in that waited and sits down has its table as one that comes now has: as far as it is free.
+  if (before.origin === 'walk_in' && before.tables.length === 0 && after.service_status === 'seated')
     return { to: whole, least: plan.from + 1, table_since };
   const sitsOn = before.service_status === 'seated' && before.seated_at === after.seated_at;
   // An earlier release gave away the end of who sat down early: nobody sits for less than the planned start.

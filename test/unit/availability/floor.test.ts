@@ -116,6 +116,10 @@ function live(
 const setAside = ({ tables, merges }: DatedSetup, book: Occupancy[]) =>
   floors.openFloor(seatingPlan({ tables, merges }), tables, book, NOW).setAside;
 
+/** The tables that are set aside for each party, by its id. */
+const placesOf = (setup: DatedSetup, book: Occupancy[]) =>
+  Object.fromEntries(setAside(setup, book).map(({ id, tables }) => [id, tables]));
+
 const crowds = fc.tuple(world, fc.array(lock, { minLength: 1, maxLength: 14 }));
 const keepsPlaces = (propose: Propose) =>
   fc.property(crowds, ([some, locks]) => {
@@ -166,6 +170,67 @@ describe('parties without a table', () => {
     const block: Entry = { kind: 'unknown', from: party.from, to: party.to, stored: {} };
     const blocked = ['a', 'b'].map((id) => occupancyOf(SATURDAY, id, { w: block }));
     expect(freeAt(setup, blocked, '19:00')).toEqual(['c']);
+  });
+
+  test('each have a place of their own where any choice of places gives each one', () => {
+    const setup = setupOf({ tables: [tableOf('a', 4), tableOf('b', 4)] });
+    // Taken one by one, the four would get a first, and nothing would be free for the three until 22:00.
+    const book = [
+      occupancyOf(SATURDAY, 'b', { x: evening('21:00', '23:00') }),
+      occupancyOf(SATURDAY, UNASSIGNED, {
+        four: evening('19:00', '21:00', 4),
+        three: evening('19:00', '22:00', 3),
+      }),
+    ];
+    expect(placesOf(setup, book)).toEqual({ four: ['b'], three: ['a'] });
+  });
+
+  test('also where a group is the only place of one, and its tables are each the first of another', () => {
+    const setup = setupOf({
+      tables: [tableOf('a', 2), tableOf('b', 2), tableOf('c', 2), tableOf('d', 2)],
+      merges: [mergeOf('g', ['a', 'b']), mergeOf('h', ['c', 'd'])],
+    });
+    const book = [
+      occupancyOf(SATURDAY, 'c', { x: evening('21:00', '23:00') }),
+      occupancyOf(SATURDAY, UNASSIGNED, {
+        late: evening('20:00', '22:00', 3),
+        early: evening('19:00', '21:00', 4),
+      }),
+    ];
+    expect(placesOf(setup, book)).toEqual({ early: ['c', 'd'], late: ['a', 'b'] });
+  });
+
+  test('have what is left, pushed together, after those that can have a place of their own', () => {
+    const setup = setupOf({ tables: [tableOf('a', 2), tableOf('b', 2), tableOf('c', 4)] });
+    const book = [
+      occupancyOf(SATURDAY, 'c', { x: evening('19:00', '21:00') }),
+      occupancyOf(SATURDAY, UNASSIGNED, { three: evening('19:00', '21:00', 3), two: evening('19:00', '21:00', 2) }),
+    ];
+    expect(placesOf(setup, book)).toEqual({ two: ['a'] });
+    expect(placesOf(setup, [...book.slice(1)])).toEqual({ three: ['c'], two: ['a'] });
+    const large = occupancyOf(SATURDAY, UNASSIGNED, {
+      six: evening('19:00', '21:00', 6),
+      two: evening('19:00', '21:00'),
+    });
+    expect(placesOf(setup, [large])).toEqual({ six: ['c', 'b'], two: ['a'] });
+  });
+
+  test('are looked for a place within a bound: to try every order of twelve tables takes minutes', () => {
+    const ids = Array.from({ length: 11 }, (_, index) => `t${index}`);
+    const setup = setupOf({ tables: [tableOf('small', 2), ...ids.map((id) => tableOf(id, 4))] });
+    const waiting = {
+      ...Object.fromEntries(ids.map((id) => [id, evening('19:00', '21:00', 4)])),
+      // Only the small one is free until 23:00, and until 21:00 only the small one is free for two.
+      late: evening('21:00', '23:00'),
+      two: evening('20:00', '22:00'),
+    };
+    const book = [
+      ...ids.map((id) => occupancyOf(SATURDAY, id, { [`x${id}`]: evening('22:00', '23:00') })),
+      occupancyOf(SATURDAY, UNASSIGNED, waiting),
+    ];
+    const floor = floors.openFloor(seatingPlan(setup), setup.tables, book, NOW);
+    expect(floor.setAside.map(({ id }) => id)).toContain('two');
+    expect(floor.unseated.map(({ id }) => id)).toEqual(['late']);
   });
 
   test('keep the places that they could have, however many guests lock at once, at whatever times', () => {
