@@ -76,11 +76,21 @@ test('blocks a whole room by keys once the parties in the way have been moved', 
     .and(dialog.getByLabel(t('floor.tables')).first())
     .waitFor();
   await expect.poll(() => dialog.getByRole('option').count()).toBe(0);
+  // The ring is on the edge of the whole field, as on that of every other, and is not drawn twice.
+  expect(
+    await dialog.locator('input:focus').evaluate((typed) => {
+      const field = typed.closest('.mantine-Input-input');
+      return [typed, field]
+        .map((part) => part && getComputedStyle(part))
+        .map((style) => [style?.outlineStyle, style?.outlineWidth, style?.boxShadow].join(' '));
+    }),
+  ).toEqual(['none 3px none', 'solid 3px none']);
   await dialog.getByRole('button', { name: t('block.room', { room: 'Salle' }) }).click();
   const way = dialog.getByRole('region', { name: t('block.in_the_way') });
   await way.getByText('Zoé Martin').first().waitFor();
   await dialog.getByRole('button', { name: t('block.do'), exact: true }).click();
-  await dialog.getByRole('alert').getByText('Zoé Martin').waitFor();
+  // As in every form: with its sign, on a ground of its own.
+  await dialog.getByRole('alert').filter({ hasText: 'Zoé Martin' }).locator('svg').waitFor();
   await expect.poll(() => blocks()).toEqual([]);
   await way.getByRole('button', { name: t('move') }).click();
   await page.getByRole('menuitem', { name: t('move.off') }).click();

@@ -239,6 +239,23 @@ test('the choices of the reminder break no word on a phone with letters of 24 px
   await expect.poll(() => overflowOf(page)).toBe(0);
 });
 
+test.each(LANGS)('the places along the bottom of a phone break no word with letters of 24 px, in %s', async (lang) => {
+  for (const width of [390, 320]) {
+    const options = { ...PHONE, viewport: { width, height: 844 } };
+    const page = await STATES.list({ stage, lang, theme: 'light', options });
+    const client = await page.context().newCDPSession(page);
+    await client.send('Page.enable');
+    await client.send('Page.setFontSizes', { fontSizes: { standard: 24 } });
+    await page.reload();
+    await bookShown(page);
+    const places = page.getByRole('navigation', { name: words(lang)('place.nav') }).filter({ visible: true });
+    await places.waitFor();
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/places-${lang}-${width}.png` });
+    expect(await brokenWordsOf(places)).toEqual([]);
+    await expect.poll(() => overflowOf(page)).toBe(0);
+  }
+});
+
 test('the start of the console leads to today, under its own title and with its place marked', async () => {
   const page = await stage.open('/');
   await bookShown(page);

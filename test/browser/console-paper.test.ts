@@ -49,8 +49,11 @@ async function openBook(): Promise<Page> {
 }
 
 test('prints a service that is chosen by mouse or key: who comes when, where, and what to know of them', async () => {
-  await stage.restaurant({ seats: [2] });
+  const { tables } = await stage.restaurant({ seats: [2] });
   await stage.colleague.book(DATE, { allergies: 'Noix', guest_note: 'Près de la fenêtre', notes: LONG });
+  const lacks = t('seats.lacks', { seats: t('seats', { count: 2 }), guests: t('guests', { count: 5 }) });
+  const large = { reservation_time: '22:00', guests: 5, table_id: tables[0] ?? '' };
+  await stage.colleague.book(DATE, { guest_last_name: 'Durand', ...large });
   const page = await openBook();
   const sheets = await watchPrint(page);
   await page.keyboard.press('p');
@@ -61,13 +64,14 @@ test('prints a service that is chosen by mouse or key: who comes when, where, an
   const [sheet = ''] = await sheets();
   for (const part of [
     'Dîner',
-    t('covers', { count: 2 }),
+    t('covers', { count: 7 }),
     '20:00',
     'Zoé Martin',
     'T1',
     'Noix',
     'Près de la fenêtre',
     LONG,
+    lacks,
   ]) {
     expect(sheet).toContain(part);
   }

@@ -51,6 +51,14 @@ test('the arrivals row of the timeline tells why a time cannot be booked, and le
   await expect.poll(() => field.inputValue()).toBe('4');
 });
 
+test('opens at the first time that can still be asked about, on whatever day that is', async () => {
+  const page = await open(`/book/${inDays(-1)}`);
+  await bookShown(page);
+  await askByKeys(page);
+  const slots = page.locator('[data-slot]');
+  await expect.poll(() => slots.filter({ hasNotText: t('why.past') }).count()).toBeGreaterThan(0);
+});
+
 test('every rule is said in words, for the party and the date that one asks about, by keys on a phone', async () => {
   const page = await open(`/book/${DATE}`, PHONE);
   await bookShown(page);

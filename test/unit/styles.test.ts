@@ -42,3 +42,11 @@ test.each(['guest', 'widget', 'booking', 'console'])(
     expect(wrong).toEqual([]);
   },
 );
+
+test('whatever the console refuses is said by one component, with its sign and on its ground', async () => {
+  const bare: string[] = [];
+  for await (const file of glob('**/*.tsx', { cwd: join(WEB, 'console') })) {
+    if (/<p role="alert">(?!\s*<Icon)/.test(readFileSync(join(WEB, 'console', file), 'utf8'))) bare.push(file);
+  }
+  expect(bare).toEqual([]);
+});

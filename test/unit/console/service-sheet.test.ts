@@ -59,6 +59,16 @@ describe('the sheet of a service', () => {
     );
     expect(evening?.lines.map(({ place }) => place)).toEqual(['T2', 'Banquet', 'T1 + T2', '']);
   });
+
+  test('says how many seats there are where they are fewer than the party, also of tables that were joined', () => {
+    const [, evening] = sheetsFor(
+      at('19:00', { table_id: 'rid-tT2', party_size: 4 }),
+      at('19:15', { table_id: 'rid-tT2', party_size: 5 }),
+      at('19:30', { table_ids: ['rid-tT1', 'rid-tT2'], party_size: 8 }),
+      at('19:45', { party_size: 9 }),
+    );
+    expect(evening?.lines.map(({ lacking_seats }) => lacking_seats)).toEqual([undefined, 4, 6, undefined]);
+  });
 });
 
 describe('a service as CSV', () => {

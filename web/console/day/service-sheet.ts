@@ -1,10 +1,19 @@
-import { type DayPlan, placedIn } from './plan.ts';
+import { type DayPlan, lacksSeats, placedIn } from './plan.ts';
 import type { Reservation } from './records.ts';
 import { activeStays, coversOf, minuteWithin, type Service, serviceAt } from './service-day.ts';
 import { type PartyState, partyStateOf } from './service-state.ts';
 
-/** A party on the sheet of a service: the minute of the day at which it comes, the name of its place, if any, and its state. */
-type SheetLine = { from: number; place: string; state: PartyState; reservation: Reservation };
+/**
+ * A party on the sheet of a service: the minute of the day at which it comes, the name of its place, if any, the seats of that
+ * where they are fewer than the party, and its state.
+ */
+type SheetLine = {
+  from: number;
+  place: string;
+  lacking_seats: number | undefined;
+  state: PartyState;
+  reservation: Reservation;
+};
 
 /** One service of a day as it is printed, no-shows too, by time; without a service on a day that has none. */
 export type ServiceSheet = { service: Service | undefined; covers: number; parties: number; lines: SheetLine[] };
@@ -16,9 +25,11 @@ export type ServiceSheet = { service: Service | undefined; covers: number; parti
 export function sheetsOf({ day, stays, rows }: DayPlan, now: number | undefined): ServiceSheet[] {
   const lines = activeStays(stays).map((party): SheetLine => {
     const { from, reservation } = party;
+    const placed = placedIn(rows, reservation.id);
     return {
       from,
-      place: placedIn(rows, reservation.id)?.place ?? '',
+      place: placed?.place ?? '',
+      lacking_seats: placed && lacksSeats(placed) ? placed.seats : undefined,
       state: partyStateOf(party, minuteWithin(day, now)),
       reservation,
     };

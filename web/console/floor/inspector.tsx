@@ -2,12 +2,12 @@ import { Button, SegmentedControl, Select, Switch } from '@mantine/core';
 import { useFloor } from '../client/queries.ts';
 import type { Table } from '../day/records.ts';
 import { useActing } from '../parts/freshness.tsx';
-import { IconAlertTriangle, IconTrash } from '../parts/icons.tsx';
+import { IconTrash } from '../parts/icons.tsx';
+import { Refused } from '../parts/refusal-note.tsx';
 import { useI18n } from '../words/i18n.tsx';
 import { type Fields, isNew } from './draft.ts';
 import { Measure, NameField } from './fields.tsx';
 import { turned } from './geometry.ts';
-import styles from './inspector.module.css';
 import { OnlineFields } from './online-fields.tsx';
 
 type Props = {
@@ -26,11 +26,7 @@ export function Inspector({ table, change, remove, switchOff, failure }: Props) 
   return (
     <section className="stack-8" data-inspector aria-label={t('floor.selected', { name: table.name })}>
       <h2>{t('floor.selected', { name: table.name })}</h2>
-      {failure && (
-        <p className={styles.failure} role="alert">
-          <IconAlertTriangle size="1rem" aria-hidden /> {t('floor.failure', { why: failure })}
-        </p>
-      )}
+      {failure && <Refused>{t('floor.failure', { why: failure })}</Refused>}
       <div className="pair">
         <NameField name={table.name} change={(name) => change({ name })} />
         <Measure label={t('table.seats')} value={table.seats} min={1} max={1000} set={(seats) => change({ seats })} />

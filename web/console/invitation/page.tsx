@@ -9,6 +9,7 @@ import { Fault } from '../parts/fault.tsx';
 import { Gate } from '../parts/gate.tsx';
 import { Heading } from '../parts/heading.tsx';
 import { IconUserCircle } from '../parts/icons.tsx';
+import { Refused } from '../parts/refusal-note.tsx';
 import { useTitle } from '../parts/use-title.ts';
 import { Waiting } from '../parts/waiting.tsx';
 import { useI18n } from '../words/i18n.tsx';
@@ -72,7 +73,7 @@ function Offer({ token, email, invitation, again }: OfferProps) {
       <p>{w('invitation.lead', { owner: invited_by, role: w(`role.${role}`) })}</p>
       <p className="muted">{w(`role.${role}_may`)}</p>
       <p className="small muted">{w('invitation.until', { date: dates.dated(expires_at.slice(0, 10)), email })}</p>
-      {accepting.error && <p role="alert">{w('invitation.failed')}</p>}
+      {accepting.error && <Refused>{w('invitation.failed')}</Refused>}
       <div className="line wrap">
         <Button onClick={() => accepting.mutate()} loading={accepting.isPending}>
           {w('invitation.accept')}

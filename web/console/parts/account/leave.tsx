@@ -7,6 +7,7 @@ import { useI18n } from '../../words/i18n.tsx';
 import { useTeamWords } from '../../words/use-team-words.ts';
 import { faultText } from '../fault-text.ts';
 import { useActing } from '../freshness.tsx';
+import { Refused } from '../refusal-note.tsx';
 
 /** Takes oneself off the staff of the restaurant; the account is gone with the last one. */
 export function Leave({ close }: { close: () => void }) {
@@ -34,7 +35,7 @@ export function Leave({ close }: { close: () => void }) {
   return (
     <div className="stack">
       <p>{w(is_last ? 'leave.last' : 'leave.ask', { name: restaurant_name })}</p>
-      {refusal && <p role="alert">{refusal}</p>}
+      {refusal && <Refused>{refusal}</Refused>}
       <div className="line form-end">
         <Button variant="default" onClick={close}>
           {t('keep')}

@@ -10,6 +10,7 @@ import { useI18n } from '../../words/i18n.tsx';
 import { FormEnd } from '../form-end.tsx';
 import { useActing } from '../freshness.tsx';
 import { OldNew } from '../old-new.tsx';
+import { Refused } from '../refusal-note.tsx';
 import { useRefusal } from '../service/refusal.ts';
 import { TimeField } from '../time-field.tsx';
 import { type BlockFields, bodyOfFields, fieldsOf, placeOf, releasesWithin } from './block-values.ts';
@@ -79,7 +80,7 @@ export function BlockForm({ wanted, close }: { wanted: WantedBlock; close: () =>
       <TimeField label={t('block.release')} description={t('block.release_hint')} {...form.getInputProps('release')} />
       {changes.length > 0 && <OldNew lines={changes} />}
       <InTheWay stays={others} plan={plan} table_ids={form.values.table_ids} />
-      {refused !== undefined && !has_moved && <p role="alert">{refusal(refused)}</p>}
+      {refused !== undefined && !has_moved && <Refused>{refusal(refused)}</Refused>}
       {before && (
         <Button
           variant="outline"

@@ -2,6 +2,8 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { addDays } from '../../../../shared/platform/time/time.ts';
+import { useToday } from '../../client/now.ts';
 import { useCalendar, useReads } from '../../client/queries.ts';
 import type { OwnSlot } from '../../day/covers.ts';
 import { useI18n } from '../../words/i18n.tsx';
@@ -13,6 +15,7 @@ import styles from './answer.module.css';
 import type { Asked } from './ask.ts';
 import { useReasonWords } from './reason-words.ts';
 import { ruleOf } from './rule-of.ts';
+import { startOf } from './start-of.ts';
 import { type SetAsideWords, useSetAside } from './use-set-aside.ts';
 
 type Props = {
@@ -24,7 +27,8 @@ type Props = {
 /** Every time of a date with what keeps so many guests from it, each with the way to the rule. */
 export function Answer({ asked, leave }: Props) {
   const { t } = useI18n();
-  const [date, setDate] = useState(asked.date);
+  const today = useToday();
+  const [date, setDate] = useState(asked.time === undefined && asked.date < today ? today : asked.date);
   const [guests, setGuests] = useState(2);
   const { data, error, refetch, isPending } = useQuery({
     ...useReads().ownSlots(date, guests),
@@ -32,11 +36,19 @@ export function Answer({ asked, leave }: Props) {
   });
   const setAside = useSetAside(date);
   const slots = data?.date === date ? data.slots : [];
-  const chosen =
-    asked.time !== undefined && asked.date === date
-      ? slots.findLast(({ time }) => time <= (asked.time ?? ''))
-      : undefined;
-  const isUnknown = asked.time !== undefined && asked.date === date && !slots.some(({ time }) => time === asked.time);
+  const wanted = asked.date === date ? asked.time : undefined;
+  const start = startOf(slots, wanted);
+  const isUnknown = wanted !== undefined && !slots.some(({ time }) => time === wanted);
+  const list = useRef<HTMLUListElement>(null);
+  /** The date that was opened: another party, or a start that passes meanwhile, moves nothing. */
+  const opened = useRef<string>(undefined);
+  useEffect(() => {
+    if (slots.length === 0 || opened.current === date) return;
+    const is_first = opened.current === undefined;
+    opened.current = date;
+    if (start) list.current?.querySelector(`[data-slot="${start.time}"]`)?.scrollIntoView({ block: 'center' });
+    else if (is_first && wanted === undefined) setDate(addDays(date, 1));
+  }, [slots, start, wanted, date]);
   return (
     <div className="stack">
       <div className={styles.fields}>
@@ -54,7 +66,7 @@ export function Answer({ asked, leave }: Props) {
       {error && !data && <Fault error={error} retry={refetch} />}
       {data && slots.length > 0 && isUnknown && (
         <p role="status">
-          {t('why.no_time', { time: asked.time ?? '' })}{' '}
+          {t('why.no_time', { time: wanted })}{' '}
           <Link to="/hours" onClick={leave}>
             {t('place.hours')}
           </Link>
@@ -68,7 +80,7 @@ export function Answer({ asked, leave }: Props) {
           </Link>
         </p>
       )}
-      <ul className={styles.slots} aria-label={t('why.times')}>
+      <ul ref={list} className={styles.slots} aria-label={t('why.times')}>
         {slots.map((slot) => (
           <SlotLine
             key={slot.time}
@@ -76,7 +88,7 @@ export function Answer({ asked, leave }: Props) {
             date={date}
             guests={guests}
             setAside={setAside}
-            chosen={slot === chosen}
+            chosen={wanted !== undefined && slot === start}
             leave={leave}
           />
         ))}
@@ -99,12 +111,8 @@ function SlotLine({ slot, date, guests, setAside, chosen, leave }: LineProps) {
   const { t, showTime } = useI18n();
   const calendar = useCalendar(date);
   const words = useReasonWords();
-  const line = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    if (chosen) line.current?.scrollIntoView({ block: 'center' });
-  }, [chosen]);
   return (
-    <li ref={line} data-slot={slot.time} aria-current={chosen || undefined}>
+    <li data-slot={slot.time} aria-current={chosen || undefined}>
       <strong className={styles.time}>{showTime(slot.time)}</strong>
       <div className={styles.reasons}>
         {slot.reasons.length === 0 && (

@@ -7,6 +7,7 @@ import type { Reservation } from '../../day/records.ts';
 import type { ServiceSheet } from '../../day/service-sheet.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { allergiesOf, knownWords } from '../booking/notes.tsx';
+import { lacksText } from '../booking/party-marks.tsx';
 import { partyName } from '../party-name.ts';
 import { useServiceName } from '../service-words.ts';
 import styles from './sheet.module.css';
@@ -56,7 +57,7 @@ export function Sheet({ date, sheet: { service, covers, parties, lines } }: Prop
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ from, place, state, reservation }) => (
+          {lines.map(({ from, place, lacking_seats, state, reservation }) => (
             <tr key={reservation.id}>
               <td className={styles.time}>{clock(from)}</td>
               <td>
@@ -65,7 +66,12 @@ export function Sheet({ date, sheet: { service, covers, parties, lines } }: Prop
                 {(state === 'no_show' || state === 'not_come') && <em> {t(`state.${state}`)}</em>}
               </td>
               <td className={styles.figure}>{reservation.party_size}</td>
-              <td className={styles.place}>{place || '–'}</td>
+              <td className={styles.place}>
+                {place || '–'}
+                {lacking_seats !== undefined && (
+                  <strong className={styles.lacks}>{lacksText(t, lacking_seats, reservation.party_size)}</strong>
+                )}
+              </td>
               <td className={styles.wide}>
                 <Notes reservation={reservation} />
               </td>

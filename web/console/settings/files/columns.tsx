@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { type ColumnMapping, IMPORT_FIELDS } from '../../../../shared/imports/rules/file.ts';
 import { SEVERAL } from '../../../../shared/imports/rules/headings.ts';
+import { Obstacle } from '../../parts/refusal-note.tsx';
 import { useFilesWords } from '../../words/use-files-words.ts';
 import styles from './page.module.css';
 import type { ReadFile } from './read-file.ts';
@@ -56,9 +57,9 @@ export function ColumnsField({ file, change }: Props) {
         ))}
       </ul>
       {unclear_dates.length > 0 && !mapping.includes('reservation_date') && (
-        <p role="alert">
+        <Obstacle>
           {w('files.unclear_dates', { columns: unclear_dates.map((at) => headings[at]?.trim()).join(', ') })}
-        </p>
+        </Obstacle>
       )}
     </div>
   );

@@ -35,7 +35,7 @@ export function DownloadSection() {
   const [to, setTo] = useState(addDays(today, 30));
   const [what, setWhat] = useState<(typeof FILES)[number]>('bookings');
   const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<string>();
+  const [refused, setObstacle] = useState<string>();
   const fault = isPossible(from, to) ? refused : w('files.range');
   async function download() {
     if (!isPossible(from, to)) return;
@@ -47,7 +47,7 @@ export function DownloadSection() {
       saveFile(`${w(`files.name_${what}`)}-${from}-${to}.csv`, `\ufeff${text}`, 'text/csv;charset=utf-8');
       say(w('files.downloaded'));
     } catch (error) {
-      if (error instanceof ApiProblem && error.status === 400) setRefused(w('files.too_many'));
+      if (error instanceof ApiProblem && error.status === 400) setObstacle(w('files.too_many'));
       else toasts.fault(error);
     } finally {
       setBusy(false);
@@ -55,7 +55,7 @@ export function DownloadSection() {
   }
   const change = (set: (date: string) => void) => (date: string) => {
     set(date);
-    setRefused(undefined);
+    setObstacle(undefined);
   };
   return (
     <Section title={w('files.download')}>

@@ -6,6 +6,7 @@ import { readDate, splitMoment } from '../../../../shared/imports/rules/moments.
 import { say } from '../../../common/live.ts';
 import { useMe } from '../../client/queries.ts';
 import { useActing } from '../../parts/freshness.tsx';
+import { Obstacle } from '../../parts/refusal-note.tsx';
 import { useUnsaved } from '../../parts/unsaved.tsx';
 import { useI18n } from '../../words/i18n.tsx';
 import { useFilesWords } from '../../words/use-files-words.ts';
@@ -59,9 +60,9 @@ export function ImportFile({ file, change }: Props) {
       <fieldset className={styles.fields} disabled={is_running || is_done}>
         <ColumnsField file={file} change={(mapping) => choose({ mapping })} />
         {missing.length > 0 && (
-          <p role="alert">
+          <Obstacle>
             {w('files.missing', { fields: missing.map((field) => w(`files.is_${field}`)).join(', ') })}
-          </p>
+          </Obstacle>
         )}
         {statuses.length > 0 && (
           <StatusesField
@@ -73,9 +74,9 @@ export function ImportFile({ file, change }: Props) {
         {file.encoding !== 'UTF-8' && file.encoding !== 'UTF-16' && (
           <p>{w('files.encoding', { encoding: file.encoding })}</p>
         )}
-        {stray.length > 0 && <p role="alert">{w('files.stray_quotes', { rows: stray.slice(0, 20).join(', ') })}</p>}
+        {stray.length > 0 && <Obstacle>{w('files.stray_quotes', { rows: stray.slice(0, 20).join(', ') })}</Obstacle>}
         {file.doubtful_lines.length > 0 && (
-          <p role="alert">{w('files.doubtful', { lines: file.doubtful_lines.slice(0, 20).join(', ') })}</p>
+          <Obstacle>{w('files.doubtful', { lines: file.doubtful_lines.slice(0, 20).join(', ') })}</Obstacle>
         )}
         <Choice
           label={w('files.mails')}

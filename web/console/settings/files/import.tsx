@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { IMPORT } from '../../../../shared/platform/contract/constants.ts';
+import { Obstacle } from '../../parts/refusal-note.tsx';
 import { useFilesWords } from '../../words/use-files-words.ts';
 import { Section } from '../section.tsx';
 import { ImportFile } from './import-file.tsx';
@@ -45,9 +46,9 @@ export function ImportSection() {
         {file && <span>{w('files.read', { name: file.name, count: file.rows })}</span>}
       </div>
       {fault && (
-        <p role="alert">
+        <Obstacle>
           {w(fault === 'encoding' ? 'files.encoding_unknown' : `files.${fault}`, { count: IMPORT.file_rows })}
-        </p>
+        </Obstacle>
       )}
       {file && <ImportFile key={choice} file={file} change={setFile} />}
     </Section>

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { saveFile } from '../../../common/save-file.ts';
 import { Heading } from '../../parts/heading.tsx';
 import { IconFileTypeCsv } from '../../parts/icons.tsx';
+import { Obstacle } from '../../parts/refusal-note.tsx';
 import { useToasts } from '../../parts/toasts.tsx';
 import { useI18n } from '../../words/i18n.tsx';
 import { useFilesWords } from '../../words/use-files-words.ts';
@@ -44,7 +45,7 @@ export function Results({ told, progress }: Props) {
   );
   const warned = results.filter((result) => urgency(told, result) === 1).length;
   const invalid = results.filter(({ outcome }) => outcome === 'invalid');
-  async function saveRefused() {
+  async function saveObstacle() {
     const { csvFile } = await import('../../../../shared/platform/files/csv.ts');
     const { headings, delimiter } = told.file;
     const byRow = new Map(told.file.lines.map(({ row, cells }) => [row, cells]));
@@ -81,7 +82,7 @@ export function Results({ told, progress }: Props) {
           </div>
         ))}
       </dl>
-      {warned > 0 && <p role="alert">{w('files.warned', { count: warned })}</p>}
+      {warned > 0 && <Obstacle>{w('files.warned', { count: warned })}</Obstacle>}
       {counts.length > 1 && (
         <NativeSelect
           label={w('files.show')}
@@ -142,7 +143,7 @@ export function Results({ told, progress }: Props) {
           <Button
             variant="default"
             leftSection={<IconFileTypeCsv size="1.125rem" aria-hidden />}
-            onClick={() => saveRefused().catch(toasts.fault)}
+            onClick={() => saveObstacle().catch(toasts.fault)}
           >
             {w('files.refused')}
           </Button>

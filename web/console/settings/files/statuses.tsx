@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import type { StatusWord } from '../../../../shared/imports/contract.ts';
 import { type FileStatus, statusesIn } from '../../../../shared/imports/rules/statuses.ts';
 import { IMPORT } from '../../../../shared/platform/contract/constants.ts';
+import { Obstacle } from '../../parts/refusal-note.tsx';
 import { useFilesWords } from '../../words/use-files-words.ts';
 import styles from './page.module.css';
 import type { ReadFile } from './read-file.ts';
@@ -57,7 +58,7 @@ export function StatusesField({ statuses, choose }: Props) {
         ))}
       </ul>
       {unknown.length > 0 && (
-        <p role="alert">{w('files.unknown', { words: unknown.map(({ word }) => word).join(', ') })}</p>
+        <Obstacle>{w('files.unknown', { words: unknown.map(({ word }) => word).join(', ') })}</Obstacle>
       )}
     </div>
   );
