@@ -195,6 +195,7 @@ test('who cannot change the booking any more online hears it before the press, a
   await submit(page);
   await page.getByRole('heading', { name: /^C’est réservé/ }).waitFor();
   await warning.waitFor();
+  await page.locator('a[href^="tel:"]').waitFor();
 });
 
 test('who needs none of it sees and asks what was there before', async () => {

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { deadlineOf, isTooLateToChange } from '../guest/deadline.ts';
 import { AddToCalendar } from '../guest/parts/add-to-calendar.tsx';
 import { Button } from '../guest/parts/button.tsx';
+import { CallButton } from '../guest/parts/call-button.tsx';
 import { Code } from '../guest/parts/code.tsx';
 import { Hourglass, Tick } from '../guest/parts/icons.tsx';
 import { Message } from '../guest/parts/message.tsx';
@@ -88,6 +89,7 @@ function OwnPage({ booked: { slot }, url, config }: { booked: Booked; url: strin
   return (
     <>
       <p>{tooLate ? w('too_late') : h > 0 ? t('plans', { h }) : t('plans_any')}</p>
+      {tooLate && <CallButton config={config} />}
       <OwnPageLink href={`${url}?lang=${lang}`}>{t('own_page')}</OwnPageLink>
     </>
   );
