@@ -22,7 +22,7 @@ export function zoneCountries(): ReadonlyMap<string, string> {
 }
 
 /** Which file a build gives the text of `zoneTable`. */
-export const ZONE_TABLE = /shared\/domain\/zone-countries\.ts$/;
+export const ZONE_TABLE = /shared\/platform\/locale\/zone-countries\.ts$/;
 
 /** The source of a module that answers the same without looking anything up. */
 export const zoneTable = (): string =>

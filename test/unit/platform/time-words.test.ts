@@ -1,5 +1,7 @@
+import { glob } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { zoneCountries, zoneTable } from '../../../shared/platform/locale/zone-countries.ts';
+import { ZONE_TABLE, zoneCountries, zoneTable } from '../../../shared/platform/locale/zone-countries.ts';
 import { countryOf } from '../../../shared/platform/locale/zone-country.ts';
 import { localConventions, timesAt } from '../../../shared/restaurant/rules/local-conventions.ts';
 
@@ -50,4 +52,12 @@ test('builds have the same table as is looked up', async () => {
     `data:text/javascript,${encodeURIComponent(zoneTable())}`
   );
   expect(built.zoneCountries()).toEqual(zoneCountries());
+});
+
+test('builds find the file whose text they give', async () => {
+  const found: string[] = [];
+  for await (const file of glob('shared/**/*.ts', { cwd: join(import.meta.dirname, '../../..') })) {
+    if (ZONE_TABLE.test(file)) found.push(file);
+  }
+  expect(found).toEqual(['shared/platform/locale/zone-countries.ts']);
 });
