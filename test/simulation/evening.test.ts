@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { EVENING_CLIENTS } from './evening.ts';
 import { showProgress } from './progress.ts';
-import { runSeries } from './series.ts';
+import { runSeries, SCENARIOS } from './series.ts';
 
 // Evenings of service: hosts seat, end, undo, block, release and let walk in while guests book, on a network that fails.
 
 test('40 random evenings with faults break no promise', { timeout: 1_800_000 }, async () => {
-  const series = { kind: 'evenings', number: 40, seed: 1, clients: EVENING_CLIENTS, engine: 'dynoxide' } as const;
+  const { clients } = SCENARIOS.evenings;
+  const series = { kind: 'evenings', number: 40, seed: 1, clients, engine: 'dynoxide' } as const;
   const { violations, told } = await runSeries(series, showProgress(series));
   expect(violations).toEqual([]);
   // They are worth something only if enough of everything happened in them.

@@ -1,20 +1,18 @@
 import { entryIdOfKey, reservationIdOf } from '../../shared/platform/dynamo/ids.ts';
 import type { Database } from '../../shared/platform/dynamo/table-session.ts';
 import { contentsOf } from '../support/audit.ts';
-import { guestOf, SATURDAY } from '../support/guest.ts';
+import { SATURDAY } from '../support/guest.ts';
 import { diceOf } from '../support/random.ts';
-import { createTestRestaurant, LATE_DINNER, testDeps } from '../support/restaurant.ts';
+import { LATE_DINNER } from '../support/restaurant.ts';
 import type { Sabotage } from '../support/scenarios.ts';
-import { Actor, type World } from './actor.ts';
+import { Actor } from './actor.ts';
 import { clockAt, EveningJournal } from './evening-journal.ts';
 import { eveningFaults } from './evening-judge.ts';
 import { looksAround, NO_LOOKS } from './evening-looks.ts';
 import { visit } from './guests.ts';
-import { Network } from './network.ts';
 import { drawKey } from './operators.ts';
 import { type Plan, planOf, type Range } from './plan.ts';
-import type { Simulated } from './simulate.ts';
-import { VirtualTime } from './virtual-time.ts';
+import { answersOf, type Outcome, openRestaurant, openWorld, outcomeOf, type Scenario } from './scenario.ts';
 
 /** From the moment at which histories begin to 19:00 on the Saturday (ms). */
 const UNTIL_EVENING = 33 * 3_600_000;
@@ -147,14 +145,11 @@ async function host(actor: Actor, requests: number, blocks: Blocks): Promise<voi
   }
 }
 
-/** How many clients an evening has, every other one a host. */
-export const EVENING_CLIENTS: Range = { least: 6, most: 16 };
-
 /** The plan of an evening, with how long guests stay (minutes), and whether it goes on over midnight. */
 export type EveningPlan = Plan & { stay_min: number; over_midnight: boolean };
 
 /** The circumstances of an evening: few tables, and hosts and guests who come in minutes or in hours. */
-export function eveningOf(seed: number, clients: Range): EveningPlan {
+function eveningOf(seed: number, clients: Range): EveningPlan {
   const dice = diceOf(seed, -7);
   return {
     ...planOf(seed, clients),
@@ -178,40 +173,17 @@ const stepOf = ({ service_status, swap_with, duration_min }: Record<string, unkn
   return swap_with !== undefined ? 'swap' : duration_min !== undefined ? 'length' : 'move';
 };
 
-/** What is broken after an evening, in words, and how much happened. `sabotage` takes a guard away from every client. */
-export async function liveEvening(
-  table: Database,
-  plan: EveningPlan,
-  sabotage?: Sabotage,
-): Promise<Simulated & { told: Record<string, number> }> {
-  const { seats, mode } = plan;
-  const restaurant = await createTestRestaurant(table, {
-    seats,
+/** Lives through one evening of service and judges it. */
+async function live(table: Database, plan: EveningPlan, sabotage?: Sabotage): Promise<Outcome> {
+  const place = await openRestaurant(table, {
+    seats: plan.seats,
     // Where stays are short, a walk-in may leave before somebody who sits already was to come.
     hours: LATE_DINNER.map((service) => ({ ...service, slot_duration_min: plan.stay_min })),
-    config: { confirmation_mode: mode },
+    config: { confirmation_mode: plan.mode },
   });
-  await guestOf(testDeps(table), restaurant.token).config();
-  const time = new VirtualTime();
-  const board = {
-    ...{ tokens: [], links: [], reservations: [], versions: new Map<string, number>() },
-    ...{ tables: [...restaurant.tables], hours: [] },
-  };
-  let counted = 0;
-  const count = () => counted++;
   const journal = new EveningJournal();
-  const network = new Network(table, { time, rates: plan.rates, journal, count }, sabotage);
-  const world: World = {
-    plan,
-    place: restaurant,
-    stranger: restaurant,
-    time,
-    network,
-    journal,
-    board,
-    operations: [],
-    count,
-  };
+  const world = openWorld(table, plan, { place, journal, sabotage });
+  const { time, operations } = world;
   await time.run(time.sleep(UNTIL_EVENING + (plan.over_midnight ? UNTIL_NIGHT : 0)));
   const blocks: Blocks = [];
   const lives = Array.from({ length: plan.clients }, (_, client) => {
@@ -221,29 +193,17 @@ export async function liveEvening(
   await time.run(Promise.all(lives));
   // Whatever is still on its way has landed or been given up by then.
   await time.run(time.sleep(10_000));
-  const contents = await contentsOf(table, restaurant.rid);
-  const history = {
-    plan,
-    place: restaurant,
-    operations: world.operations,
-    commits: journal.commits,
-    end: time.now(),
-    contents,
-  };
+  const contents = await contentsOf(table, place.rid);
+  const history = { plan, place, operations, commits: journal.commits, end: time.now(), contents };
   const faults = eveningFaults(history, journal);
   // In a book that is broken already the next request would wait for its budget, in real time.
   const looks = faults.length > 0 ? NO_LOOKS : await looksAround(table, world, journal);
-  const violations = [...faults, ...looks.faults];
-  const { operations } = world;
-  const told: Record<string, number> = { 'slots compared': looks.slots, 'slots beside waiting': looks.beside_waiting };
-  for (const { request, answer } of operations) {
-    const step = request.name === 'update' ? stepOf(request.wish) : request.name;
-    const key = `${step} ${answer?.status ?? 'unknown'} ${answer?.body?.code ?? ''}`.trim();
-    told[key] = (told[key] ?? 0) + 1;
-  }
-  return {
-    ...{ violations, told, plan, traffic: network.traffic, tables: seats.length, undecided: 0 },
-    operations: operations.length,
-    unknown: operations.filter(({ answer }) => !answer).length,
-  };
+  const asked = answersOf(operations, (request) => (request.name === 'update' ? stepOf(request.wish) : request.name));
+  return outcomeOf(world, {
+    violations: [...faults, ...looks.faults],
+    told: { ...asked, 'slots compared': looks.slots, 'slots beside waiting': looks.beside_waiting },
+  });
 }
+
+/** Evenings of service: hosts seat, end, undo, block and let walk in while guests book. Every other client is a host. */
+export const EVENINGS: Scenario<EveningPlan> = { clients: { least: 6, most: 16 }, plan: eveningOf, live };

@@ -2,13 +2,9 @@ import { InvalidArgumentError, Option } from 'commander';
 import { script } from '../../local/script.ts';
 import { UserError } from '../../local/user-error.ts';
 import { ENGINES } from './engines.ts';
-import { EVENING_CLIENTS } from './evening.ts';
 import type { Range } from './plan.ts';
 import { showProgress } from './progress.ts';
-import { REMINDER_CLIENTS } from './reminder-plan.ts';
-import { RIGHTS_CLIENTS } from './rights-plan.ts';
-import { type Kind, runSeries, type Series, type Summary } from './series.ts';
-import { WAITING_CLIENTS } from './waiting-plan.ts';
+import { KINDS, type Kind, runSeries, SCENARIOS, type Series, type Summary } from './series.ts';
 
 const wholeNumber = (text: string): number => {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('A whole number is needed.');
@@ -35,38 +31,38 @@ const inWords = (kind: Kind, summary: Summary): string => {
   ].join('\n');
 };
 
-/** How many clients each has unless it is said: an evening has its hosts and a few guests. */
-const CLIENTS: Record<Kind, Range> = {
-  histories: { least: 8, most: 64 },
-  evenings: EVENING_CLIENTS,
-  'waiting-lists': WAITING_CLIENTS,
-  reminders: REMINDER_CLIENTS,
-  rights: RIGHTS_CLIENTS,
+const WORDS: Record<Kind, string> = {
+  histories: 'so many histories of everything that the API can do (default: 100)',
+  evenings: 'so many evenings of service instead',
+  'waiting-lists': 'so many full evenings with guests who wait instead',
+  reminders: 'so many weeks of reminders instead',
+  rights: 'so many histories of guests who are known, blocked, imported and erased, or only wait, instead',
 };
 
-type Options = Pick<Series, 'seed' | 'engine'> & {
-  clients?: Range;
-  histories: number;
-  evenings?: number;
-  waitingLists?: number;
-  reminders?: number;
-  rights?: number;
-  json?: boolean;
-};
+/** How many of each kind: an option each, of which one may be given. */
+const COUNTS = KINDS.map((kind) => ({
+  kind,
+  option: new Option(`--${kind} <number>`, WORDS[kind]).argParser(wholeNumber),
+}));
+for (const { option } of COUNTS) {
+  option.conflicts(COUNTS.flatMap((other) => (other.option === option ? [] : [other.option.attributeName()])));
+}
+
+type Options = Pick<Series, 'seed' | 'engine'> & { clients?: Range; json?: boolean } & Record<string, unknown>;
 
 /** What was asked for, and how many of it. */
-function wantedOf({ histories, evenings, waitingLists, reminders, rights }: Options): Pick<Series, 'kind' | 'number'> {
-  if (evenings !== undefined) return { kind: 'evenings', number: evenings };
-  if (waitingLists !== undefined) return { kind: 'waiting-lists', number: waitingLists };
-  if (reminders !== undefined) return { kind: 'reminders', number: reminders };
-  if (rights !== undefined) return { kind: 'rights', number: rights };
-  return { kind: 'histories', number: histories };
+function wantedOf(options: Options): Pick<Series, 'kind' | 'number'> {
+  for (const { kind, option } of COUNTS) {
+    const number = options[option.attributeName()];
+    if (typeof number === 'number') return { kind, number };
+  }
+  return { kind: 'histories', number: 100 };
 }
 
 async function main(options: Options): Promise<void> {
   const { seed, engine, clients, json } = options;
   const { kind, number } = wantedOf(options);
-  const series = { kind, number, seed, clients: clients ?? CLIENTS[kind], engine } as const;
+  const series = { kind, number, seed, clients: clients ?? SCENARIOS[kind].clients, engine } as const;
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
   const summary = await runSeries(series, showProgress(series), stop.signal);
@@ -74,40 +70,20 @@ async function main(options: Options): Promise<void> {
   if (summary.violations.length > 0) process.exitCode = 1;
 }
 
-await script(
+const program = script(
   'simulate',
   'Lives through random concurrent histories, evenings of service, waiting lists, reminders, or what guests are promised, with faults, and checks that each keeps every promise.',
-)
-  .option('--histories <number>', 'how many', wholeNumber, 100)
-  .addOption(
-    new Option('--evenings <number>', 'so many evenings of service instead')
-      .argParser(wholeNumber)
-      .conflicts('histories'),
-  )
-  .addOption(
-    new Option('--waiting-lists <number>', 'so many full evenings with guests who wait instead')
-      .argParser(wholeNumber)
-      .conflicts(['histories', 'evenings']),
-  )
-  .addOption(
-    new Option('--reminders <number>', 'so many weeks of reminders instead')
-      .argParser(wholeNumber)
-      .conflicts(['histories', 'evenings', 'waitingLists']),
-  )
-  .addOption(
-    new Option(
-      '--rights <number>',
-      'so many histories of guests who are known, blocked, imported and erased, or only wait, instead',
-    )
-      .argParser(wholeNumber)
-      .conflicts(['histories', 'evenings', 'waitingLists', 'reminders']),
-  )
+);
+for (const { option } of COUNTS) program.addOption(option);
+
+const clientsOfEach = KINDS.map((kind) => {
+  const { least, most } = SCENARIOS[kind].clients;
+  return `${kind} ${least}..${most}`;
+}).join(', ');
+
+await program
   .option('--seed <number>', 'the first one; the others follow it', wholeNumber, 1)
-  .option(
-    '--clients <range>',
-    'how many clients each has (default: histories 8..64, evenings 6..16, waiting lists 8..16, reminders 2..4, rights 5..10)',
-    range,
-  )
+  .option('--clients <range>', `how many clients each has (default: ${clientsOfEach})`, range)
   .addOption(new Option('--engine <name>', 'what keeps the data').choices(ENGINES).default('dynoxide'))
   .option('--json', 'print the summary as JSON')
   .action(main)

@@ -4,9 +4,6 @@ import { type Plan, planOf, type Range } from './plan.ts';
 
 const HOUR = 3_600_000;
 
-/** How many people change bookings in a history of reminders. */
-export const REMINDER_CLIENTS: Range = { least: 2, most: 4 };
-
 /** Places whose clocks change early on the third date, forward or back, and one where they never do. */
 const ZONES = [
   { timezone: 'Europe/Paris', first: '2027-03-26' },

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { showProgress } from './progress.ts';
-import { REMINDER_CLIENTS } from './reminder-plan.ts';
-import { runSeries } from './series.ts';
+import { runSeries, SCENARIOS } from './series.ts';
 
 // Weeks of bookings that are made, moved, accepted and cancelled around a change of the clocks, and who is reminded of them.
 
 test('40 random weeks of reminders with faults break no promise', { timeout: 1_800_000 }, async () => {
-  const series = { kind: 'reminders', number: 40, seed: 1, clients: REMINDER_CLIENTS, engine: 'dynoxide' } as const;
+  const { clients } = SCENARIOS.reminders;
+  const series = { kind: 'reminders', number: 40, seed: 1, clients, engine: 'dynoxide' } as const;
   const { violations, told } = await runSeries(series, showProgress(series));
   expect(violations).toEqual([]);
   // They are worth something only if enough of everything happened in them.

@@ -6,20 +6,19 @@ import { keys } from '../../shared/platform/dynamo/keys.ts';
 import type { Database } from '../../shared/platform/dynamo/table-session.ts';
 import type { QueueMessage } from '../../shared/platform/messaging/queue.ts';
 import { contentsOf, faultsOf } from '../support/audit.ts';
-import { guestOf } from '../support/guest.ts';
 import { type Dice, diceOf } from '../support/random.ts';
-import { createTestRestaurant, LATE_DINNER, testDeps } from '../support/restaurant.ts';
+import { LATE_DINNER } from '../support/restaurant.ts';
 import type { Sabotage } from '../support/scenarios.ts';
-import { Actor, type World } from './actor.ts';
+import { Actor } from './actor.ts';
 import { contextOf } from './contexts.ts';
 import { clockAt } from './evening-journal.ts';
-import { Network, NO_FAULTS } from './network.ts';
+import { type Network, NO_FAULTS } from './network.ts';
 import { keepBook } from './reminder-hosts.ts';
 import { type Reminder, reminderFaults } from './reminder-judge.ts';
-import type { ReminderPlan } from './reminder-plan.ts';
-import type { Simulated } from './simulate.ts';
+import { type ReminderPlan, remindersOf } from './reminder-plan.ts';
+import { answersOf, type Outcome, openRestaurant, openWorld, outcomeOf, type Scenario } from './scenario.ts';
 import { TableRecord } from './table-record.ts';
-import { VirtualTime } from './virtual-time.ts';
+import type { VirtualTime } from './virtual-time.ts';
 
 /** For so long a queue knows what it has been given (ms); what a function left is handed to another one after this long. */
 const REMEMBERED_MS = 300_000;
@@ -133,34 +132,22 @@ class ReminderMachinery {
   }
 }
 
-/** What is broken after a history of reminders, and how much happened. `sabotage` takes a guard from everybody. */
-export async function liveReminders(
-  table: Database,
-  plan: ReminderPlan,
-  sabotage?: Sabotage,
-): Promise<Simulated & { told: Record<string, number> }> {
-  const place = await createTestRestaurant(table, {
+/** Lives through one history of reminders and judges it. */
+async function live(table: Database, plan: ReminderPlan, sabotage?: Sabotage): Promise<Outcome> {
+  const place = await openRestaurant(table, {
     seats: plan.seats,
     hours: LATE_DINNER,
     config: { confirmation_mode: plan.mode, timezone: plan.timezone, reminder_hours: 24 },
   });
-  const { rid, token } = place;
-  await guestOf(testDeps(table), token).config();
-  const time = new VirtualTime();
-  await time.run(time.sleep(plan.begins));
-  let counted = 0;
-  const count = () => counted++;
+  const { rid } = place;
   const rates = { ...plan.rates };
   const record = new TableRecord(table, rid, () => undefined);
   await record.seed([keys.setup(rid)]);
   const config = record.all('SETUP').find(({ sk }) => sk === 'CONFIG');
-  const network = new Network(table, { time, rates, journal: record, count }, sabotage);
+  const world = openWorld(table, plan, { place, journal: record, rates, sabotage });
+  const { time, network, operations } = world;
+  await time.run(time.sleep(plan.begins));
   const machinery = new ReminderMachinery({ rid, plan, time, network, record, dice: diceOf(plan.seed, -22) });
-  const board = {
-    ...{ tokens: [], links: [], reservations: [], versions: new Map<string, number>() },
-    ...{ tables: [...place.tables], hours: [] },
-  };
-  const world: World = { plan, place, stranger: place, time, network, journal: record, board, operations: [], count };
   const lives = Array.from({ length: plan.clients }, (_, client) => keepBook(new Actor(world, client), plan.requests));
   const clock = machinery.run(plan.begins + LASTS_MS);
   await time.run(Promise.all([...lives, clock]));
@@ -169,24 +156,20 @@ export async function liveReminders(
   const { expected, faults } = reminderFaults({ plan, changes, config, mails: machinery.mails, end: time.now() });
   const contents = await contentsOf(table, rid);
   const late = [...contents.reservations.values()].filter(({ due_at }) => due_at !== undefined);
-  const violations = [
-    ...faults,
-    ...faultsOf(contents, clockAt(time.now())),
-    ...late.map(({ id, due_at }) => `${id} is due at ${due_at} for ever`),
-  ];
-  const { operations } = world;
-  const told: Record<string, number> = {
-    expected,
-    mails: machinery.mails.length,
-    'queued twice': machinery.queued.length - machinery.mails.length,
-  };
-  for (const { request, answer } of operations) {
-    const key = `${request.name} ${answer?.status ?? 'unknown'} ${answer?.body?.code ?? ''}`.trim();
-    told[key] = (told[key] ?? 0) + 1;
-  }
-  return {
-    ...{ violations, told, plan, traffic: network.traffic, tables: plan.seats.length, undecided: 0 },
-    operations: operations.length,
-    unknown: operations.filter(({ answer }) => !answer).length,
-  };
+  return outcomeOf(world, {
+    violations: [
+      ...faults,
+      ...faultsOf(contents, clockAt(time.now())),
+      ...late.map(({ id, due_at }) => `${id} is due at ${due_at} for ever`),
+    ],
+    told: {
+      ...answersOf(operations),
+      expected,
+      mails: machinery.mails.length,
+      'queued twice': machinery.queued.length - machinery.mails.length,
+    },
+  });
 }
+
+/** Weeks of bookings that are made, moved, accepted and cancelled around a change of the clocks, and their reminders. */
+export const REMINDERS: Scenario<ReminderPlan> = { clients: { least: 2, most: 4 }, plan: remindersOf, live };

@@ -2,9 +2,6 @@ import type { ImportRow } from '../../shared/imports/contract.ts';
 import { type Dice, diceOf } from '../support/random.ts';
 import { ADDRESS_RANGE, type Plan, planOf, type Range } from './plan.ts';
 
-/** How many people know of each other's bookings in a history of guests' rights. */
-export const RIGHTS_CLIENTS: Range = { least: 5, most: 10 };
-
 /** A guest by what bookings say of them. Nobody else has any of it. */
 export type Person = Record<'guest_first_name' | 'guest_last_name' | 'guest_email' | 'guest_phone', string>;
 

@@ -1,25 +1,23 @@
 import { keys } from '../../shared/platform/dynamo/keys.ts';
 import type { Database } from '../../shared/platform/dynamo/table-session.ts';
 import { contentsOf, faultsOf } from '../support/audit.ts';
-import { guestOf } from '../support/guest.ts';
-import { createTestRestaurant, DINNER, testDeps } from '../support/restaurant.ts';
+import { DINNER } from '../support/restaurant.ts';
 import type { Sabotage } from '../support/scenarios.ts';
-import { Actor, type World } from './actor.ts';
+import { Actor } from './actor.ts';
 import { clockAt } from './evening-journal.ts';
 import { historyFaults } from './history-judge.ts';
 import { importFaults } from './import-judge.ts';
-import { Network, NO_FAULTS } from './network.ts';
+import { NO_FAULTS } from './network.ts';
 import { type Life, rightsFaults } from './rights-judge.ts';
 import { RightsMachinery } from './rights-machinery.ts';
 import { blockKnown, knowGuests } from './rights-people.ts';
-import { type RightsPlan, WAITING_CLIENTS } from './rights-plan.ts';
+import { type RightsPlan, rightsOf, WAITING_CLIENTS } from './rights-plan.ts';
 import { rightsTold } from './rights-told.ts';
 import { traceFaults } from './rights-traces.ts';
 import { waitOnly } from './rights-waiters.ts';
 import { waiterFaults } from './rights-waiters-judge.ts';
-import type { Simulated } from './simulate.ts';
+import { type Outcome, openRestaurant, openWorld, outcomeOf, type Scenario } from './scenario.ts';
 import { TableRecord } from './table-record.ts';
-import { VirtualTime } from './virtual-time.ts';
 
 /** How long before anybody begins the first bookings were made (ms): longer than clocks are apart. */
 const BEFORE_MS = 60_000;
@@ -28,32 +26,20 @@ const LAPSED_MS = 16 * 60_000;
 /** Until no call is under way that its caller has given up (ms). */
 const UNTIL_REST = 10_000;
 
-/** What is broken after a history of guests' rights, and how much happened. `sabotage` takes a guard from everybody. */
-export async function liveRights(
-  table: Database,
-  plan: RightsPlan,
-  sabotage?: Sabotage,
-): Promise<Simulated & { told: Record<string, number> }> {
-  const place = await createTestRestaurant(table, {
+/** Lives through one history of guests' rights and judges it. */
+async function live(table: Database, plan: RightsPlan, sabotage?: Sabotage): Promise<Outcome> {
+  const place = await openRestaurant(table, {
     seats: plan.seats,
     hours: DINNER,
     config: { confirmation_mode: plan.mode, keep_guests_days: 30 },
   });
-  const { rid, token, tables } = place;
-  await guestOf(testDeps(table), token).config();
-  const time = new VirtualTime();
+  const { rid } = place;
   const rates = { ...NO_FAULTS };
-  let counted = 0;
-  const count = () => counted++;
   const record = new TableRecord(table, rid, () => undefined);
-  const network = new Network(table, { time, rates, journal: record, count }, sabotage);
-  const machinery = new RightsMachinery({ rid, plan, time, network, record });
   await record.seed([keys.setup(rid)]);
-  const board = {
-    ...{ tokens: [], links: [], reservations: [], versions: new Map<string, number>() },
-    ...{ tables: [...tables], hours: [] },
-  };
-  const world: World = { plan, place, stranger: place, time, network, journal: record, board, operations: [], count };
+  const world = openWorld(table, plan, { place, journal: record, rates, sabotage });
+  const { time, network } = world;
+  const machinery = new RightsMachinery({ rid, plan, time, network, record });
   const clerk = new Actor(world, plan.clients);
   const bring = (rows: RightsPlan['rows']) =>
     clerk.ask({ name: 'other', what: 'import' }, ({ operator }) =>
@@ -93,10 +79,8 @@ export async function liveRights(
     ...historyFaults(life),
     ...(await traceFaults(table, life)),
   ];
-  const { operations } = world;
-  return {
-    ...{ violations: [...new Set(violations)], told: rightsTold(life), plan, traffic: network.traffic },
-    ...{ tables: tables.length, undecided: 0, operations: operations.length },
-    unknown: operations.filter(({ answer }) => !answer).length,
-  };
+  return outcomeOf(world, { violations: [...new Set(violations)], told: rightsTold(life) });
 }
+
+/** Guests who are known, written about, blocked, imported and erased, and who only wait. */
+export const RIGHTS: Scenario<RightsPlan> = { clients: { least: 5, most: 10 }, plan: rightsOf, live };

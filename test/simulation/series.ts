@@ -1,16 +1,14 @@
 import type { Database } from '../../shared/platform/dynamo/table-session.ts';
 import type { ENGINES } from './engines.ts';
 import { startTable } from './engines.ts';
-import { eveningOf, liveEvening } from './evening.ts';
+import { EVENINGS } from './evening.ts';
+import { HISTORIES } from './histories.ts';
 import { noTraffic, type Traffic } from './network.ts';
-import { planOf, type Range } from './plan.ts';
-import { remindersOf } from './reminder-plan.ts';
-import { liveReminders } from './reminders.ts';
-import { liveRights } from './rights.ts';
-import { rightsOf } from './rights-plan.ts';
-import { openStranger, type Simulated, simulate } from './simulate.ts';
-import { liveWaitingList } from './waiting-list.ts';
-import { waitingListOf } from './waiting-plan.ts';
+import type { Plan, Range } from './plan.ts';
+import { REMINDERS } from './reminders.ts';
+import { RIGHTS } from './rights.ts';
+import type { Outcome, Scenario } from './scenario.ts';
+import { WAITING_LISTS } from './waiting-list.ts';
 
 /** Histories or evenings after which a new engine is started: an old one grows slow. */
 const ENGINE_LASTS = 400;
@@ -18,21 +16,25 @@ const ENGINE_LASTS = 400;
 /** So many at once: while one waits for the engine, another one works. */
 const AT_ONCE = 4;
 
-/** What a seed decides: random histories of everything that the API can do, evenings of service, waiting lists, reminders, or guests' rights. */
-export type Kind = 'histories' | 'evenings' | 'waiting-lists' | 'reminders' | 'rights';
+/** Runs what a seed decides, with so many clients. */
+type Run = { clients: Range; run: (table: Database, seed: number, clients: Range) => Promise<Outcome> };
 
-/** Lives through what a seed decides, and judges it. */
-type Life = (seed: number, clients: Range) => Promise<Simulated>;
+const runOf = <P extends Plan>({ clients, plan, live }: Scenario<P>): Run => ({
+  clients,
+  run: (table, seed, range) => live(table, plan(seed, range)),
+});
 
-const LIVES: Record<Kind, (db: Database) => Promise<Life>> = {
-  histories: async (db) => {
-    const stranger = await openStranger(db);
-    return (seed, clients) => simulate(db, stranger, planOf(seed, clients));
-  },
-  evenings: async (db) => (seed, clients) => liveEvening(db, eveningOf(seed, clients)),
-  'waiting-lists': async (db) => (seed, clients) => liveWaitingList(db, waitingListOf(seed, clients)),
-  reminders: async (db) => (seed, clients) => liveReminders(db, remindersOf(seed, clients)),
-  rights: async (db) => (seed, clients) => liveRights(db, rightsOf(seed, clients)),
+export const KINDS = ['histories', 'evenings', 'waiting-lists', 'reminders', 'rights'] as const;
+
+export type Kind = (typeof KINDS)[number];
+
+/** Every scenario, by how it is asked for. */
+export const SCENARIOS: Record<Kind, Run> = {
+  histories: runOf(HISTORIES),
+  evenings: runOf(EVENINGS),
+  'waiting-lists': runOf(WAITING_LISTS),
+  reminders: runOf(REMINDERS),
+  rights: runOf(RIGHTS),
 };
 
 export type Series = { kind: Kind; number: number; seed: number; clients: Range; engine: (typeof ENGINES)[number] };
@@ -59,7 +61,7 @@ const replayOf = (seed: number, { kind, clients, engine }: Series): string =>
     engine === 'dynoxide' ? '' : ` --engine ${engine}`
   }`;
 
-function add(summary: Summary, series: Series, outcome: Simulated): void {
+function add(summary: Summary, series: Series, outcome: Outcome): void {
   const { traffic } = summary;
   summary.lived += 1;
   summary.requests += outcome.operations;
@@ -71,7 +73,7 @@ function add(summary: Summary, series: Series, outcome: Simulated): void {
   for (const kind of ['throttle', 'conflict', 'lost_request', 'lost_answer', 'late', 'slow', 'death'] as const) {
     traffic.faults[kind] += outcome.traffic.faults[kind];
   }
-  for (const [what, count] of Object.entries(outcome.told ?? {})) {
+  for (const [what, count] of Object.entries(outcome.told)) {
     summary.told[what] = (summary.told[what] ?? 0) + count;
   }
   if (outcome.violations.length > 0) {
@@ -100,12 +102,11 @@ export async function runSeries(
     const table = await startTable(engine);
     const db = table.connect();
     try {
-      const live = await LIVES[kind](db);
       const last = Math.min(number, first + ENGINE_LASTS);
       let next = first;
       const work = async () => {
         while (next < last && !stop?.aborted) {
-          add(summary, series, await live(seed + next++, clients));
+          add(summary, series, await SCENARIOS[kind].run(db, seed + next++, clients));
           tell(summary);
         }
       };

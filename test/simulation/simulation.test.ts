@@ -2,16 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { tally } from '../support/scenarios.ts';
 import { crowdBesideWaiting } from './crowd.ts';
 import { startTable } from './engines.ts';
-import { planOf } from './plan.ts';
+import { HISTORIES } from './histories.ts';
 import { showProgress } from './progress.ts';
 import { runSeries } from './series.ts';
-import { openStranger, simulate } from './simulate.ts';
 
-const CLIENTS = { least: 8, most: 64 };
+const { clients } = HISTORIES;
 
 describe('random concurrent histories with faults', () => {
   test('180 of them break no promise', { timeout: 1_800_000 }, async () => {
-    const series = { kind: 'histories', number: 180, seed: 20_000, clients: CLIENTS, engine: 'dynoxide' } as const;
+    const series = { kind: 'histories', number: 180, seed: 20_000, clients, engine: 'dynoxide' } as const;
     const summary = await runSeries(series, showProgress(series));
     expect(summary.violations).toEqual([]);
     expect(summary).toMatchObject({ lived: 180, undecided: [] });
@@ -32,7 +31,7 @@ describe('random concurrent histories with faults', () => {
     const table = await startTable('dynoxide');
     const db = table.connect();
     const live = async () => {
-      const { history, traffic } = await simulate(db, await openStranger(db), planOf(20_007, CLIENTS));
+      const { history, traffic } = await HISTORIES.live(db, HISTORIES.plan(20_007, clients));
       const told = history.operations.map(({ client, request, invoked, returned, answer }) => {
         return [client, request.name, invoked, returned, answer?.status, answer?.body?.code].join(' ');
       });

@@ -2,26 +2,25 @@ import { keys } from '../../shared/platform/dynamo/keys.ts';
 import type { Database } from '../../shared/platform/dynamo/table-session.ts';
 import { waitingOf } from '../../shared/waitlist/store/waiting-records.ts';
 import { contentsOf } from '../support/audit.ts';
-import { guestOf, SATURDAY } from '../support/guest.ts';
+import { SATURDAY } from '../support/guest.ts';
 import { operatorOf } from '../support/operator.ts';
 import { diceOf } from '../support/random.ts';
-import { createTestRestaurant, DINNER, LATE_DINNER, type TestRestaurant, testDeps } from '../support/restaurant.ts';
+import { DINNER, LATE_DINNER, type TestRestaurant, testDeps } from '../support/restaurant.ts';
 import type { Sabotage } from '../support/scenarios.ts';
 import { Actor, type World } from './actor.ts';
 import { clockAt } from './evening-journal.ts';
 import { visit } from './guests.ts';
 import type { History } from './history.ts';
-import { Network, NO_FAULTS } from './network.ts';
+import { NO_FAULTS } from './network.ts';
 import { drawKey } from './operators.ts';
-import type { Simulated } from './simulate.ts';
+import { answersOf, type Outcome, openRestaurant, openWorld, outcomeOf, type Scenario } from './scenario.ts';
 import { TableRecord } from './table-record.ts';
-import { VirtualTime } from './virtual-time.ts';
 import { waitFor } from './waiting-guests.ts';
 import { tend } from './waiting-hosts.ts';
 import { restFaults, waitingListFaults } from './waiting-judge.ts';
 import { Machinery } from './waiting-machinery.ts';
 import { orderFaults } from './waiting-order.ts';
-import type { WaitingPlan } from './waiting-plan.ts';
+import { type WaitingPlan, waitingListOf } from './waiting-plan.ts';
 import { faultsAtOnce, isOffer, placeChanges } from './waiting-watch.ts';
 
 /** Books every table for the whole evening, and answers the bookings. */
@@ -57,25 +56,16 @@ async function rest({ time }: World, machinery: Machinery, record: TableRecord):
   await machinery.settle();
 }
 
-/** What is broken after a history with guests who wait, and how much happened. `sabotage` takes a guard from everybody. */
-export async function liveWaitingList(
-  table: Database,
-  plan: WaitingPlan,
-  sabotage?: Sabotage,
-): Promise<Simulated & { told: Record<string, number> }> {
-  const restaurant = await createTestRestaurant(table, {
+/** Lives through one history with guests who wait and judges it. */
+async function live(table: Database, plan: WaitingPlan, sabotage?: Sabotage): Promise<Outcome> {
+  const place = await openRestaurant(table, {
     seats: plan.seats,
     hours: (plan.late ? LATE_DINNER : DINNER).map((service) => ({ ...service, ...plan.limits })),
     config: { confirmation_mode: plan.mode, min_notice_min: plan.min_notice_min },
   });
-  const { rid, token, tables, setup } = restaurant;
-  await guestOf(testDeps(table), token).config();
-  const reservations = await fill(table, restaurant, plan);
-  const time = new VirtualTime();
-  await time.run(time.sleep(plan.begins));
+  const { rid, setup } = place;
+  const reservations = await fill(table, place, plan);
   const rates = { ...plan.rates };
-  let counted = 0;
-  const count = () => counted++;
   const violations: string[] = [];
   const told: Record<string, number> = {};
   const tell = (what: string, times = 1) => {
@@ -91,16 +81,13 @@ export async function liveWaitingList(
       tell(isOffer(change) ? 'offered' : `${change.before?.state ?? 'new'} to ${change.after.state}`);
     }
   });
-  const network = new Network(table, { time, rates, journal: record, count }, sabotage);
-  const machinery = new Machinery({ rid, plan, time, network, record: () => record });
   await record.seed([keys.setup(rid), keys.reservations(rid), keys.occupancies(rid), keys.dates(rid)]);
+  const world = openWorld(table, plan, { place, journal: record, rates, sabotage });
+  const { time, network, operations, board } = world;
   const saturday = setup.hours.filter(({ day_of_week }) => day_of_week === new Date(SATURDAY).getUTCDay());
-  const board = {
-    ...{ tokens: [], links: [], reservations, versions: new Map<string, number>() },
-    ...{ tables: [...tables], hours: saturday.map(({ id }) => id) },
-  };
-  const place = restaurant;
-  const world: World = { plan, place, stranger: place, time, network, journal: record, board, operations: [], count };
+  Object.assign(board, { reservations, hours: saturday.map(({ id }) => id) });
+  await time.run(time.sleep(plan.begins));
+  const machinery = new Machinery({ rid, plan, time, network, record: () => record });
   const blocks: string[] = [];
   const lives = Array.from({ length: plan.clients }, (_, client) => {
     const actor = new Actor(world, client);
@@ -120,26 +107,14 @@ export async function liveWaitingList(
   };
   await time.run(story());
   const contents = await contentsOf(table, rid);
-  const { operations } = world;
   const history: History = { plan, place, operations, commits: record.commits, end: time.now(), contents };
   violations.push(...waitingListFaults(history, record, plan.min_notice_min));
   // In a book that is broken already the next request would wait for its budget, in real time.
   if (violations.length === 0) violations.push(...(await restFaults(table, history, record, plan.min_notice_min)));
-  for (const { request, answer } of operations) {
-    const step = request.name === 'wait' ? request.step : request.name;
-    tell(`${step} ${answer?.status ?? 'unknown'} ${answer?.body?.code ?? ''}`.trim());
-  }
   tell('look', machinery.looks.length);
-  return {
-    ...{
-      violations: [...new Set(violations)],
-      told,
-      plan,
-      traffic: network.traffic,
-      tables: tables.length,
-      undecided: 0,
-    },
-    operations: operations.length,
-    unknown: operations.filter(({ answer }) => !answer).length,
-  };
+  const asked = answersOf(operations, (request) => (request.name === 'wait' ? request.step : request.name));
+  return outcomeOf(world, { violations: [...new Set(violations)], told: { ...asked, ...told } });
 }
+
+/** Full evenings with guests who wait, hosts who make room, and the machinery between them. */
+export const WAITING_LISTS: Scenario<WaitingPlan> = { clients: { least: 8, most: 16 }, plan: waitingListOf, live };

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { showProgress } from './progress.ts';
-import { runSeries } from './series.ts';
-import { WAITING_CLIENTS } from './waiting-plan.ts';
+import { runSeries, SCENARIOS } from './series.ts';
 
 // Full evenings with guests who wait, hosts who make room, and the machinery between them, on a network that fails.
 
 test('24 random waiting lists with faults break no promise', { timeout: 1_800_000 }, async () => {
-  const clients = WAITING_CLIENTS;
+  const { clients } = SCENARIOS['waiting-lists'];
   const series = { kind: 'waiting-lists', number: 24, seed: 1, clients, engine: 'dynoxide' } as const;
   const { violations, told } = await runSeries(series, showProgress(series));
   expect(violations).toEqual([]);

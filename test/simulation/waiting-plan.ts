@@ -6,9 +6,6 @@ const HOUR = 3_600_000;
 
 const ADDRESSES_IN_USE = Array.from({ length: ADDRESSES }, (_, index) => `198.51.100.${index}`);
 
-/** How many clients a history with guests who wait has. */
-export const WAITING_CLIENTS: Range = { least: 8, most: 16 };
-
 /** The plan of a history with guests who wait. */
 export type WaitingPlan = Plan & {
   /** When it begins, after the morning of the Friday (ms). */

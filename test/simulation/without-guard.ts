@@ -3,19 +3,21 @@ import type { TestTable } from '../support/restaurant.ts';
 import type { Sabotage } from '../support/scenarios.ts';
 import { startTable } from './engines.ts';
 import type { EveningPlan } from './evening.ts';
-import { type Plan, planOf } from './plan.ts';
+import type { Plan, Range } from './plan.ts';
+import type { ReminderPlan } from './reminder-plan.ts';
+import type { RightsPlan } from './rights-plan.ts';
+import type { Scenario } from './scenario.ts';
 import type { WaitingPlan } from './waiting-plan.ts';
 
-const MOST_LIVES = 150;
+const MOST_RUNS = 150;
 
-/** What is broken in the first life that breaks a promise, in words: of the lives from a seed on. */
-async function firstOf(live: (seed: number) => Promise<{ violations: string[] }>, from = 1): Promise<string> {
-  for (let seed = from; seed < from + MOST_LIVES; seed++) {
-    const { violations } = await live(seed);
-    if (violations.length > 0) return violations.join('\n');
-  }
-  return 'nothing';
-}
+/** What is forced on runs without a guard; `from` is the first seed: where few show a guard's absence, one that does. */
+type Circumstances<P extends Plan> = {
+  sabotage?: Sabotage | undefined;
+  changes?: Partial<P>;
+  from?: number;
+  clients?: Range;
+};
 
 /** Histories and evenings that lack a guard, for the tests of one file; each test imports the simulation anew. */
 export function historiesWithoutGuard() {
@@ -39,74 +41,34 @@ export function historiesWithoutGuard() {
     });
   };
 
-  /** The first broken promises that histories find, in circumstances that `changes` may force on them. */
-  async function firstViolation(sabotage?: Sabotage, changes: Partial<Plan> = {}): Promise<string> {
-    const { openStranger, simulate } = await import('./simulate.ts');
+  /** The first broken promises that a scenario finds, which is loaded as it is imported from now on. */
+  async function firstViolationIn<P extends Plan>(
+    load: () => Promise<Scenario<P>>,
+    { sabotage, changes, from = 1, clients }: Circumstances<P> = {},
+  ): Promise<string> {
+    const scenario = await load();
     const db = table.connect();
-    const stranger = await openStranger(db);
-    return firstOf((seed) => {
-      const plan = { ...planOf(seed, { least: 8, most: 24 }), ...changes };
-      return simulate(db, stranger, plan, sabotage);
+    for (let seed = from; seed < from + MOST_RUNS; seed++) {
+      const plan = { ...scenario.plan(seed, clients ?? scenario.clients), ...changes };
+      const { violations } = await scenario.live(db, plan, sabotage);
+      if (violations.length > 0) return violations.join('\n');
+    }
+    return 'nothing';
+  }
+
+  const firstViolation = (sabotage?: Sabotage, changes: Partial<Plan> = {}) =>
+    firstViolationIn(async () => (await import('./histories.ts')).HISTORIES, {
+      ...{ sabotage, changes },
+      clients: { least: 8, most: 24 },
     });
-  }
-
-  /**
-   * The first broken promises that evenings of service find, in circumstances that `changes` may force on them. `from` is
-   * the first seed: where few evenings show a guard's absence, one that does.
-   */
-  async function firstViolationOfEvenings({
-    sabotage,
-    changes = {},
-    from,
-  }: {
-    sabotage?: Sabotage;
-    changes?: Partial<EveningPlan>;
-    from?: number;
-  } = {}): Promise<string> {
-    const { EVENING_CLIENTS, eveningOf, liveEvening } = await import('./evening.ts');
-    const db = table.connect();
-    return firstOf((seed) => liveEvening(db, { ...eveningOf(seed, EVENING_CLIENTS), ...changes }, sabotage), from);
-  }
-
-  /** The same of waiting lists. */
-  async function firstViolationOfWaitingLists({
-    sabotage,
-    changes = {},
-    from,
-  }: {
-    sabotage?: Sabotage;
-    changes?: Partial<WaitingPlan>;
-    from?: number;
-  } = {}): Promise<string> {
-    const [{ liveWaitingList }, { WAITING_CLIENTS, waitingListOf }] = await Promise.all([
-      import('./waiting-list.ts'),
-      import('./waiting-plan.ts'),
-    ]);
-    const db = table.connect();
-    const live = (seed: number) =>
-      liveWaitingList(db, { ...waitingListOf(seed, WAITING_CLIENTS), ...changes }, sabotage);
-    return firstOf(live, from);
-  }
-
-  /** The same of weeks of reminders. */
-  async function firstViolationOfReminders(): Promise<string> {
-    const [{ liveReminders }, { REMINDER_CLIENTS, remindersOf }] = await Promise.all([
-      import('./reminders.ts'),
-      import('./reminder-plan.ts'),
-    ]);
-    const db = table.connect();
-    return firstOf((seed) => liveReminders(db, remindersOf(seed, REMINDER_CLIENTS)));
-  }
-
-  /** The same of what guests are promised; `from` is the first seed. */
-  async function firstViolationOfRights({ sabotage, from }: { sabotage?: Sabotage; from?: number } = {}) {
-    const [{ liveRights }, { RIGHTS_CLIENTS, rightsOf }] = await Promise.all([
-      import('./rights.ts'),
-      import('./rights-plan.ts'),
-    ]);
-    const db = table.connect();
-    return firstOf((seed) => liveRights(db, rightsOf(seed, RIGHTS_CLIENTS), sabotage), from);
-  }
+  const firstViolationOfEvenings = (some?: Circumstances<EveningPlan>) =>
+    firstViolationIn(async () => (await import('./evening.ts')).EVENINGS, some);
+  const firstViolationOfWaitingLists = (some?: Circumstances<WaitingPlan>) =>
+    firstViolationIn(async () => (await import('./waiting-list.ts')).WAITING_LISTS, some);
+  const firstViolationOfReminders = (some?: Circumstances<ReminderPlan>) =>
+    firstViolationIn(async () => (await import('./reminders.ts')).REMINDERS, some);
+  const firstViolationOfRights = (some?: Circumstances<RightsPlan>) =>
+    firstViolationIn(async () => (await import('./rights.ts')).RIGHTS, some);
 
   return {
     firstViolation,
