@@ -8,7 +8,7 @@ const only = (from, allowed, comment) => ({
 });
 
 /** A layer of `shared/`, in every feature: the file of that name, or the folder with files of that kind. */
-const inFeatures = (layer) => `^shared/[a-z]+/${layer}(\\.ts$|/)`;
+const inFeatures = (layer) => `^shared/[a-z-]+/${layer}(\\.ts$|/)`;
 const layerOfFeatures = (name, allowed, comment) => ({
   name: `${name}-imports`,
   severity: 'error',
@@ -22,7 +22,7 @@ const npm = (...names) => names.map((name) => `^node_modules/${name}(/|$)`);
 const builtin = (...names) => names.map((name) => `^(node:)?${name}$`);
 
 /** What a page may know of the server: types of the contract, and rules that are the same on both sides. */
-const CONTRACT = '^shared/([a-z]+/contract(\\.ts$|/)|routes\\.ts$)';
+const CONTRACT = '^shared/([a-z-]+/contract(\\.ts$|/)|routes\\.ts$)';
 /** Plain data of the contract, without a schema. */
 const CONSTANTS = '^shared/platform/contract/constants\\.ts$';
 const RULES = [
@@ -39,14 +39,15 @@ const PURE = platform('time', 'locale', 'files', 'errors', 'paging');
 /** The other features whose records the store of a feature reads or writes. */
 const STORES = [
   ['availability', ['booking', 'floor', 'restaurant']],
-  ['booking', ['availability', 'floor', 'guests', 'restaurant', 'waitlist']],
+  ['booking', ['availability', 'floor', 'guests', 'rate-limits', 'restaurant', 'waitlist']],
   ['directory', ['floor', 'restaurant']],
   ['floor', ['availability', 'booking', 'restaurant']],
   ['guests', ['booking', 'restaurant', 'waitlist']],
   ['imports', ['availability', 'booking', 'restaurant']],
+  ['rate-limits', ['guests']],
   ['restaurant', ['availability', 'booking', 'guests', 'staff']],
   ['staff', ['guests', 'restaurant']],
-  ['waitlist', ['availability', 'booking', 'floor', 'guests', 'restaurant']],
+  ['waitlist', ['availability', 'booking', 'floor', 'guests', 'rate-limits', 'restaurant']],
 ];
 
 const PACKAGE = '^node_modules/';

@@ -1,6 +1,6 @@
-import type { ClientLimits } from './booking/store/hold-rate-limit.ts';
 import type { StaleReadCache } from './platform/dynamo/stale-read-cache.ts';
 import { connect, type Database, TableSession } from './platform/dynamo/table-session.ts';
+import type { ClientLimits } from './rate-limits/store/hold-rate-limit.ts';
 import { actorOf } from './restaurant/rules/log.ts';
 import type { Operator } from './staff/rules/operator.ts';
 

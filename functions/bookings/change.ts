@@ -12,12 +12,12 @@ import { drawAt } from '../../shared/booking/rules/hold.ts';
 import type { ReservationChanges } from '../../shared/booking/rules/reservation-changes.ts';
 import { openBooking } from '../../shared/booking/store/booking-links.ts';
 import { decideReschedule, NO_RESCHEDULE } from '../../shared/booking/store/guest-reschedule.ts';
-import { HoldRateLimit } from '../../shared/booking/store/hold-rate-limit.ts';
 import { changeReservation } from '../../shared/booking/store/reservations.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
 import { newEntryId } from '../../shared/platform/dynamo/ids.ts';
 import { DomainError } from '../../shared/platform/errors.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
+import { HoldRateLimit } from '../../shared/rate-limits/store/hold-rate-limit.ts';
 
 /**
  * Changes a booking by the guest's link. A move is one transaction: the booking keeps its old place until it has the new

@@ -1,10 +1,10 @@
 import { recoverBooking } from '../../shared/booking/contract/bookings.ts';
-import { HoldRateLimit } from '../../shared/booking/store/hold-rate-limit.ts';
 import { requestLinkRecovery } from '../../shared/booking/store/link-recovery.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
 import { newEntryId } from '../../shared/platform/dynamo/ids.ts';
 import { DomainError } from '../../shared/platform/errors.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
+import { HoldRateLimit } from '../../shared/rate-limits/store/hold-rate-limit.ts';
 import { restaurantOf } from '../../shared/restaurant/store/tokens.ts';
 
 /**
@@ -26,7 +26,7 @@ export const recoverBookingWith = (deps: Deps) =>
       if (error instanceof DomainError && error.code === 'hold_limit') return undefined;
       throw error;
     }
-    await requestLinkRecovery(db, rid, body, { now, source_ip, limits: deps.hold_limits });
+    await requestLinkRecovery(db, rid, body, { now, caller: { source_ip, trusted: deps.hold_limits.trusted } });
     await claims.free(id);
     return undefined;
   });

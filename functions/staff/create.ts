@@ -1,16 +1,11 @@
 import { open } from '../../shared/deps.ts';
 import { operatorEndpoint } from '../../shared/platform/http/operator-endpoint.ts';
+import { rateLimits, requireBelow } from '../../shared/rate-limits/store/rate-limits.ts';
 import { actorOf } from '../../shared/restaurant/rules/log.ts';
 import { readConfig } from '../../shared/restaurant/store/config.ts';
 import { createStaff } from '../../shared/staff/contract/staff.ts';
 import { pendingView, type StoredInvitation } from '../../shared/staff/rules/invitation.ts';
-import {
-  countInvitation,
-  listInvitations,
-  requestOf,
-  sentBefore,
-  storeInvitation,
-} from '../../shared/staff/store/invitations.ts';
+import { listInvitations, requestOf, sentBefore, storeInvitation } from '../../shared/staff/store/invitations.ts';
 import { findHired, staffView } from '../../shared/staff/store/staff.ts';
 import { production, type StaffDeps } from '../../shared/staff-deps.ts';
 
@@ -37,7 +32,8 @@ export const createStaffWith = (deps: StaffDeps) =>
     // Before anybody is written to.
     const { sent } = await readNow();
     if (sent) return answer(sent);
-    const [{ restaurant_name }] = await Promise.all([readConfig(db, rid), countInvitation(db, rid, wanted.email, now)]);
+    const limits = [rateLimits.invitationsTo(rid, wanted.email), rateLimits.invitations(rid)];
+    const [{ restaurant_name }] = await Promise.all([readConfig(db, rid), requireBelow(db, limits, now)]);
     const { sub, is_new } = await deps.accounts.invite(wanted.email);
     // Whoever has accepted an earlier invitation meanwhile is a member; the same request may have come twice at once.
     return db.retryLostRace(async () => {

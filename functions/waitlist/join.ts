@@ -1,10 +1,11 @@
 import { type Deps, open, production } from '../../shared/deps.ts';
 import { DomainError } from '../../shared/platform/errors.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
+import { rateLimits, requireBelow, takeBackOne } from '../../shared/rate-limits/store/rate-limits.ts';
 import { joinList as route } from '../../shared/waitlist/contract/waitlist.ts';
 import { shownToGuest } from '../../shared/waitlist/messages/waiting-view.ts';
+import { requireEntered } from '../../shared/waitlist/rules/entering.ts';
 import { requireSeenRequest, type StoredWaiting, stateAt, waitlistEnded } from '../../shared/waitlist/rules/waiting.ts';
-import { countJoin, requireEntered, takeBackJoin } from '../../shared/waitlist/store/join-rate-limit.ts';
 import { bookingOf, joinList } from '../../shared/waitlist/store/transitions.ts';
 import { openPlace } from '../../shared/waitlist/store/waiting.ts';
 
@@ -28,9 +29,9 @@ export const joinListWith = (deps: Deps) =>
         if (state === 'gone') throw waitlistEnded();
         if (state !== 'unconfirmed') return shown(entry);
         requireSeenRequest(entry, body?.version);
-        const joining = { source_ip, limits: deps.hold_limits, now };
-        if (!takeBack) await countJoin(db, rid, joining);
-        takeBack = () => takeBackJoin(db, rid, joining);
+        const joins = rateLimits.waitlistJoins(rid, { source_ip, trusted: deps.hold_limits.trusted });
+        if (!takeBack) await requireBelow(db, [joins], now);
+        takeBack = () => takeBackOne(db, joins, now);
         const entered = await joinList(db, rid, entry, now);
         if (!entered) return undefined;
         requireEntered(entered, entry);

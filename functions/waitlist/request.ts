@@ -21,7 +21,7 @@ export const requestPlaceWith = (deps: Deps) =>
     requireCurrentToken(setup.config, params.publicToken);
     requireEligibleSlots(setup, body, now);
     const zone = setup.config.timezone;
-    await requestPlace(db, rid, body, { now, source_ip, limits: deps.hold_limits, zone });
+    await requestPlace(db, rid, body, { now, caller: { source_ip, trusted: deps.hold_limits.trusted }, zone });
     return undefined;
   });
 

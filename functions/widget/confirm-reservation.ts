@@ -9,13 +9,13 @@ import {
   lockNotFound,
   requireMade,
 } from '../../shared/booking/store/confirmations.ts';
-import { HoldRateLimit } from '../../shared/booking/store/hold-rate-limit.ts';
 import { readHold } from '../../shared/booking/store/holds.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
 import { isBlockedOnline } from '../../shared/guests/store/blocked-guests.ts';
 import { linkFor } from '../../shared/mail/link.ts';
 import { DomainError } from '../../shared/platform/errors.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
+import { HoldRateLimit } from '../../shared/rate-limits/store/hold-rate-limit.ts';
 import { readConfig } from '../../shared/restaurant/store/config.ts';
 import { requireTokenOfHold, restaurantOf } from '../../shared/restaurant/store/tokens.ts';
 

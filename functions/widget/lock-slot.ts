@@ -6,12 +6,12 @@ import { lockSlot } from '../../shared/booking/contract/widget-reservations.ts';
 import { claimIsOver, standingHold } from '../../shared/booking/rules/earlier-hold.ts';
 import { drawAt, proposeHold } from '../../shared/booking/rules/hold.ts';
 import { formatLockToken, parseLockToken } from '../../shared/booking/rules/lock-token.ts';
-import { HoldRateLimit } from '../../shared/booking/store/hold-rate-limit.ts';
 import { readEarlierHold, takeHold } from '../../shared/booking/store/holds.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
 import { newEntryId } from '../../shared/platform/dynamo/ids.ts';
 import { DomainError } from '../../shared/platform/errors.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
+import { HoldRateLimit } from '../../shared/rate-limits/store/hold-rate-limit.ts';
 import type { Setup } from '../../shared/restaurant/rules/setup.ts';
 import { requireCurrentToken, restaurantOf } from '../../shared/restaurant/store/tokens.ts';
 

@@ -2,10 +2,10 @@ import { refsOf } from '../../shared/availability/rules/occupancy.ts';
 import { CoverReservations } from '../../shared/availability/store/cover-reservations.ts';
 import { releaseLock } from '../../shared/booking/contract/widget-reservations.ts';
 import { parseLockToken } from '../../shared/booking/rules/lock-token.ts';
-import { HoldRateLimit } from '../../shared/booking/store/hold-rate-limit.ts';
 import { readHold, removeHold } from '../../shared/booking/store/holds.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
+import { HoldRateLimit } from '../../shared/rate-limits/store/hold-rate-limit.ts';
 import { readConfig } from '../../shared/restaurant/store/config.ts';
 import { requireTokenOfHold, restaurantOf } from '../../shared/restaurant/store/tokens.ts';
 

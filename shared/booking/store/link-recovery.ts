@@ -8,9 +8,9 @@ import { keys } from '../../platform/dynamo/keys.ts';
 import type { TableSession } from '../../platform/dynamo/table-session.ts';
 import { IndexNotReady } from '../../platform/errors.ts';
 import { MINUTE_MS } from '../../platform/time/units.ts';
-import { linksTo, writeCounted } from '../../restaurant/store/quotas.ts';
+import type { Caller } from '../../rate-limits/store/client-address.ts';
+import { rateLimits, writeCounted } from '../../rate-limits/store/rate-limits.ts';
 import { linkEnds, type StoredReservation } from '../rules/reservation.ts';
-import type { ClientLimits } from './hold-rate-limit.ts';
 import { changeReservation, readBookingsOn, readReservation, reservationIdByCode } from './reservations.ts';
 
 /** What a guest who has lost the mail still knows of a booking, beside its address: the code, else number or date. */
@@ -50,7 +50,7 @@ export async function requestLinkRecovery(
   db: TableSession,
   rid: string,
   { confirmation_code, guest_email, guest_phone, reservation_date }: Recovery,
-  { now, source_ip, limits: { trusted } }: { now: number; source_ip: string; limits: Pick<ClientLimits, 'trusted'> },
+  { now, caller }: { now: number; caller: Caller },
 ): Promise<void> {
   // A release that knows codes alone finds nothing for an empty one.
   const asked = {
@@ -76,7 +76,7 @@ export async function requestLinkRecovery(
     await db.write((client) => client.send(new PutCommand(Put)));
     return;
   }
-  await writeCounted(db, { Put }, linksTo(guest_email, 'recovery', { source_ip, trusted }), now);
+  await writeCounted(db, { Put }, rateLimits.recoveries(guest_email, caller), now);
 }
 
 /** A confirmation code as guests may spell it: in lower case, in groups. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { addressDigest, mailboxDigest } from '../../guests/store/contact.ts';
+import { addressDigest } from '../../guests/store/contact.ts';
 import { isSameSecret } from '../../platform/auth/same-secret.ts';
 import { digestOf } from '../../platform/dynamo/digest.ts';
 import { invitationIdOf, newEntryId } from '../../platform/dynamo/ids.ts';
@@ -12,15 +12,11 @@ import { DAY_MS } from '../../platform/time/units.ts';
 import type { LogEntry } from '../../restaurant/rules/log.ts';
 import { findConfig } from '../../restaurant/store/config.ts';
 import { logWrite } from '../../restaurant/store/log.ts';
-import { countOne, type Quota } from '../../restaurant/store/quotas.ts';
 import { INVITATION_MS, isExpired, type StoredInvitation } from '../rules/invitation.ts';
 import type { Operator } from '../rules/operator.ts';
 import { InvitationRecord } from './invitation-records.ts';
 import { readMemberships } from './operators.ts';
 import { addMember, type Doing, type Hired, staffEntry } from './staff.ts';
-
-/** Invitations that a restaurant mails to one mailbox in a day, and to all. */
-const MAILS_A_DAY = { mailbox: 6, restaurant: 60 };
 
 /** An invitation that is over is stored a while, so that its page can say so (ms). */
 const KEEP_EXPIRED_MS = 30 * DAY_MS;
@@ -46,24 +42,6 @@ export async function listInvitations(db: TableSession, rid: string): Promise<St
 export async function invitationsFor(db: TableSession, sub: string, now: number): Promise<StoredInvitation[]> {
   const items = await queryPartition(db, keys.invitationFor(sub, '').pk);
   return items.map((item) => z.parse(InvitationRecord, item)).filter((invitation) => !isExpired(invitation, now));
-}
-
-/**
- * Counts an invitation that is about to be mailed: a restaurant's own, so that none can use up what another may send. Throws
- * `too_many_invitations`.
- */
-export async function countInvitation(db: TableSession, rid: string, email: string, now: number): Promise<void> {
-  const quotas: Quota[] = [
-    { Key: keys.invitationMails(rid, mailboxDigest(email)), most: MAILS_A_DAY.mailbox, window_ms: DAY_MS },
-    { Key: keys.invitationMails(rid, 'ALL'), most: MAILS_A_DAY.restaurant, window_ms: DAY_MS },
-  ];
-  for (const quota of quotas) {
-    const until = await countOne(db, quota, now);
-    if (until === undefined) continue;
-    throw new DomainError('too_many_invitations', 'Enough invitations were mailed for a day.', {
-      retry_after: Math.ceil((until - now) / 1000),
-    });
-  }
 }
 
 /** What is kept of a request that invites with an idempotency key: digests, by which a repetition is known. */

@@ -10,6 +10,7 @@ import { datesKeyOf, waiterOf, withOneNumber } from '../../guests/store/contact.
 import { reservationIdOf } from '../../platform/dynamo/ids.ts';
 import type { TableSession } from '../../platform/dynamo/table-session.ts';
 import { type TransactItem, transact } from '../../platform/dynamo/transact.ts';
+import type { Entered } from '../rules/entering.ts';
 import {
   endOf,
   isOnList,
@@ -31,9 +32,6 @@ import {
   takenBy,
   type WaitingChanges,
 } from './waiting-writes.ts';
-
-/** How entering a list ended: the list is full, or the guest waits for this date already, or for as many as one may. */
-export type Entered = 'entered' | 'list_full' | 'waits_already' | 'too_many_dates';
 
 /**
  * Writes a place together with the guest's entry into the list of its date. Answers `undefined` after a lost race; dates

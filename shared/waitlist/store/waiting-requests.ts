@@ -1,27 +1,16 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type { ClientLimits } from '../../booking/store/hold-rate-limit.ts';
 import { storedPhone } from '../../guests/rules/phone.ts';
 import { contactOf, withOneNumber } from '../../guests/store/contact.ts';
 import { newEntryId } from '../../platform/dynamo/ids.ts';
-import { keys } from '../../platform/dynamo/keys.ts';
 import type { TableSession } from '../../platform/dynamo/table-session.ts';
-import { HOUR_MS } from '../../platform/time/units.ts';
-import { countOne, linksTo, type Quota, quotaOfClient, writeCounted } from '../../restaurant/store/quotas.ts';
+import type { Caller } from '../../rate-limits/store/client-address.ts';
+import { countOne, rateLimits, writeCounted } from '../../rate-limits/store/rate-limits.ts';
 import { waitingIdOf } from '../rules/wait-token.ts';
 import { JOIN_WITHIN_MS, type StoredWaiting } from '../rules/waiting.ts';
 import { askForPlace, type NewPlace, renewRequest } from './waiting-writes.ts';
 
-/** Links that one network address may ask for in an hour, whichever restaurants they are of. */
-const REQUESTS_AN_HOUR = 30;
-
 /** How long an unused link is stored, so that its page can say that it has expired (seconds). */
 const KEEP_UNPRESSED_SECONDS = 86_400;
-
-const requestsOf = (client: string): Quota => ({
-  Key: keys.asked(`client ${client}`),
-  most: REQUESTS_AN_HOUR,
-  window_ms: HOUR_MS,
-});
 
 /** What a guest gives who wants to wait. */
 export type Request = Pick<
@@ -61,16 +50,14 @@ export async function requestPlace(
   db: TableSession,
   rid: string,
   request: Request & { guest_email: string },
-  { now, source_ip, limits, zone }: { now: number; source_ip: string; limits: ClientLimits; zone: string },
+  { now, caller, zone }: { now: number; caller: Caller; zone: string },
 ): Promise<void> {
-  const ofClient = quotaOfClient(source_ip, limits, requestsOf);
-  if (ofClient && (await countOne(db, ofClient, now)) !== undefined) return;
+  if ((await countOne(db, rateLimits.waitlistRequests(caller), now)) !== undefined) return;
   const place = newPlace(rid, request, now, { by: 'guest', state: 'unconfirmed', zone });
   const ttl = Math.ceil(now / 1000) + KEEP_UNPRESSED_SECONDS;
   const links_since = now - JOIN_WITHIN_MS;
   const Update = askForPlace(db, rid, place, { ttl, links_since });
-  const links = linksTo(request.guest_email, 'waiting', { source_ip, trusted: limits.trusted });
-  await writeCounted(db, { Update }, links, now);
+  await writeCounted(db, { Update }, rateLimits.waitlistLinks(request.guest_email, caller), now);
   // Whatever came of it, the same is written for everybody; a press of the link at the same time comes before it or sees it.
   const renewal = renewRequest(db, rid, place, { links_since, now });
   await db.write((client) => client.send(new UpdateCommand(renewal)));

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { type Key, keys } from '../../platform/dynamo/keys.ts';
 import { getItem } from '../../platform/dynamo/query.ts';
 import type { TableSession } from '../../platform/dynamo/table-session.ts';
-import { clientOf } from '../../restaurant/store/client-address.ts';
 import { type ClientHolds, claimMore, endOfClaims, type HoldLimits } from '../rules/hold-limits.ts';
+import { type Caller, clientOf } from './client-address.ts';
 
 const ClientHoldsRecord = z.object({
   active: z.record(z.string(), z.number()),
@@ -13,7 +13,7 @@ const ClientHoldsRecord = z.object({
 });
 
 /** The limits of a deployment, and the addresses and ranges that have none. */
-export type ClientLimits = HoldLimits & { trusted: readonly string[] };
+export type ClientLimits = HoldLimits & Pick<Caller, 'trusted'>;
 
 /** A hold that is about to be taken: when it ends and what the time is (epoch ms), and which one it replaces. */
 export type WantedHold = { id: string; expires_at: number; now: number; replaces?: string | undefined };
@@ -89,9 +89,8 @@ export class HoldRateLimit {
   #seen: ClientHolds | undefined;
   #claimed: string | undefined;
 
-  /** `source_ip` comes from the gateway or the distribution (shared/platform/http/caller.ts), never from the client. */
   constructor(db: TableSession, rid: string, source_ip: string, limits: ClientLimits) {
-    const client = clientOf(source_ip, limits.trusted);
+    const client = clientOf({ source_ip, trusted: limits.trusted });
     this.#db = db;
     this.#item = { TableName: db.table, Key: keys.client(rid, client ?? '') };
     const limited = limits.max_active > 0 || limits.max_per_hour > 0;

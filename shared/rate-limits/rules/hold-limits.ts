@@ -1,5 +1,5 @@
-import { DomainError } from '../../platform/errors.ts';
 import { HOUR_MS } from '../../platform/time/units.ts';
+import { tooMany } from './too-many.ts';
 
 /** How many slots of a restaurant one client may hold at once, and open in an hour; 0 stands for any number. */
 export type HoldLimits = { max_active: number; max_per_hour: number };
@@ -16,9 +16,6 @@ export type ClientHolds = { active: Record<string, number>; since: number; opene
  */
 export type Claim = { expired: string[]; exchanged: string[]; new_hour: boolean };
 
-const tooMany = (detail: string, wait_ms: number) =>
-  new DomainError('hold_limit', detail, { retry_after: Math.ceil(wait_ms / 1000) });
-
 /**
  * Decides whether a client may claim one more hold at `now` (epoch ms), in exchange for `replaces` if that is one of
  * its own. Throws `hold_limit` with the seconds after which the next one becomes free.
@@ -34,11 +31,15 @@ export function claimMore(
   const exchanged = live.filter((id) => id === replaces);
   if (max_active > 0 && live.length >= max_active + exchanged.length) {
     const first_end = Math.min(...live.map((id) => Number(active[id])));
-    throw tooMany(`${max_active} slots are held from this address already. Confirm or release one.`, first_end - now);
+    throw tooMany(
+      'hold_limit',
+      `${max_active} slots are held from this address already. Confirm or release one.`,
+      first_end - now,
+    );
   }
   const hour_ends = since + HOUR_MS;
   if (max_per_hour > 0 && opened >= max_per_hour && now < hour_ends) {
-    throw tooMany(`${max_per_hour} slots were held from this address within an hour.`, hour_ends - now);
+    throw tooMany('hold_limit', `${max_per_hour} slots were held from this address within an hour.`, hour_ends - now);
   }
   return { expired, exchanged, new_hour: now >= hour_ends };
 }

@@ -19,10 +19,13 @@ const isIn = (address: Address, range: string): boolean => {
 };
 
 /**
- * Who counts as one client: an IPv4 address, or an IPv6 network of 64 bits. Answers nothing for a trusted
- * address, given as addresses and ranges.
+ * Who sends a request: the network address, which the gateway or the distribution says (shared/platform/http/caller.ts) and
+ * never the client, and the addresses and ranges that are trusted, which have no limits.
  */
-export function clientOf(source_ip: string, trusted: readonly string[]): string | undefined {
+export type Caller = { source_ip: string; trusted: readonly string[] };
+
+/** Who counts as one client: an IPv4 address, or an IPv6 network of 64 bits. Answers nothing for a trusted address. */
+export function clientOf({ source_ip, trusted }: Caller): string | undefined {
   const address = ipaddr.process(source_ip);
   if (trusted.some((range) => isIn(address, range))) return undefined;
   return address.kind() === 'ipv6'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type ClientHolds, claimMore, endOfClaims } from '../../../shared/booking/rules/hold-limits.ts';
 import { DomainError } from '../../../shared/platform/errors.ts';
+import { type ClientHolds, claimMore, endOfClaims } from '../../../shared/rate-limits/rules/hold-limits.ts';
 
 // What one client may claim of a restaurant. Times are epoch ms.
 
