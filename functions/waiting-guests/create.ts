@@ -32,7 +32,7 @@ export const createWaitingGuestWith = (deps: OperatorDeps) =>
         throw new DomainError('slot_in_past', `${wanted.to} on ${wanted.date} has passed.`);
       }
       const request = { ...wanted, guest_email, guest_phone };
-      const place = newPlace(rid, request, now, { by: 'operator', state: 'waiting', zone: config.timezone });
+      const place = newPlace(rid, request, now, { step: 'put', zone: config.timezone });
       const before = (await findOnList(db, rid, place, config.timezone)) ?? (await readWaiting(db, rid, place));
       if (before?.state === 'offered') {
         if (stateAt(before, config.timezone, now) === 'offered') return shown(before);

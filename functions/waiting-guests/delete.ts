@@ -12,7 +12,7 @@ export const deleteWaitingGuestWith = (deps: OperatorDeps) =>
     const entry = await requireWaiting(db, rid, id);
     await (query.only === 'offer'
       ? takeOfferBack(db, rid, entry, deps.now)
-      : endPlace(db, rid, entry, { reason: 'removed', now: deps.now }));
+      : endPlace(db, rid, entry, { step: 'remove', now: deps.now }));
     return undefined;
   });
 

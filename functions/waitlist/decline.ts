@@ -12,7 +12,7 @@ export const declineOfferWith = (deps: Deps) =>
     const db = open(deps, 'write');
     const { rid, entry, config } = await openPlace(db, params.waitToken);
     const moved = await endPlace(db, rid, entry, {
-      reason: 'declined',
+      step: 'decline',
       lock_token: body?.lock_token,
       now: deps.now,
     });

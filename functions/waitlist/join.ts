@@ -5,6 +5,7 @@ import { rateLimits, requireBelow, takeBackOne } from '../../shared/rate-limits/
 import { joinList as route } from '../../shared/waitlist/contract/waitlist.ts';
 import { shownToGuest } from '../../shared/waitlist/messages/waiting-view.ts';
 import { requireEntered } from '../../shared/waitlist/rules/entering.ts';
+import { may, stepOf } from '../../shared/waitlist/rules/state-machine.ts';
 import { requireSeenRequest, type StoredWaiting, stateAt, waitlistEnded } from '../../shared/waitlist/rules/waiting.ts';
 import { bookingOf, joinList } from '../../shared/waitlist/store/transitions.ts';
 import { openPlace } from '../../shared/waitlist/store/waiting.ts';
@@ -27,7 +28,7 @@ export const joinListWith = (deps: Deps) =>
         };
         const state = stateAt(entry, config.timezone, now);
         if (state === 'gone') throw waitlistEnded();
-        if (state !== 'unconfirmed') return shown(entry);
+        if (!may({ state }, 'join')) return shown(entry);
         requireSeenRequest(entry, body?.version);
         const joins = rateLimits.waitlistJoins(rid, { source_ip, trusted: deps.hold_limits.trusted });
         if (!takeBack) await requireBelow(db, [joins], now);
@@ -36,7 +37,7 @@ export const joinListWith = (deps: Deps) =>
         if (!entered) return undefined;
         requireEntered(entered, entry);
         takeBack = undefined;
-        return shown({ ...entry, state: 'waiting', joined_at: now });
+        return shown({ ...entry, ...stepOf(entry, 'join'), joined_at: now });
       })
       .catch(async (error: unknown) => {
         if (error instanceof DomainError) await takeBack?.();

@@ -9,7 +9,7 @@ export const leaveListWith = (deps: Deps) =>
   endpoint(leaveList, async ({ params }) => {
     const db = open(deps, 'write');
     const { rid, entry } = await openPlace(db, params.waitToken);
-    await endPlace(db, rid, entry, { reason: 'left', now: deps.now });
+    await endPlace(db, rid, entry, { step: 'leave', now: deps.now });
     return undefined;
   });
 

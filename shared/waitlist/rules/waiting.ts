@@ -9,6 +9,7 @@ import { HOUR_MS, MINUTE_MS } from '../../platform/time/units.ts';
 import type { WidgetConfig } from '../../restaurant/contract/widget-config.ts';
 import type { EndedWaitingGuest, PassedOverReason, WaitingGuest } from '../contract/waiting-guests.ts';
 import type { WaitingEnd, WaitingState, WaitlistEntry, Wanted } from '../contract/waitlist.ts';
+import { type Stepped, stepOf } from './state-machine.ts';
 import { formatWaitToken } from './wait-token.ts';
 
 /** Guests who wait for one date at most, and dates that one guest waits for (docs/design.md, "The waiting list"). */
@@ -105,14 +106,8 @@ export function stateAt(entry: StoredWaiting, timezone: string, now: number): Wa
   return isTimePast(entry, timezone, now) ? 'gone' : 'waiting';
 }
 
-/** What becomes of a place: it waits again, or it is gone, and why. */
-export type PlaceMove =
-  | { state: 'waiting'; lapses?: number; missed?: StoredWaiting['missed']; passed_over?: PassedOver }
-  | { state: 'gone'; lapses?: number; missed?: StoredWaiting['missed']; ended: NonNullable<StoredWaiting['ended']> };
-
-/** The end of a place, for a reason, at a moment (epoch ms). */
-export const endOf = ({ ref }: Pick<StoredWaiting, 'ref'>, reason: WaitingEnd, at: number | undefined) =>
-  ({ state: 'gone', ended: { reason, ref, at } }) as const;
+/** What becomes of a place whose offer ends, or that ends itself: it waits again, or it is gone, and why. */
+export type PlaceMove = Stepped & Pick<Partial<StoredWaiting>, 'lapses' | 'missed' | 'passed_over'>;
 
 /** Whether a guest leaves the list with the offer that they have, or get next, if they do not answer it. */
 export const isLastOffer = ({ lapses }: Pick<StoredWaiting, 'lapses'>): boolean => lapses + 1 >= MOST_LAPSES;
@@ -122,17 +117,15 @@ export function afterLapse(entry: StoredWaiting): PlaceMove {
   const lapses = entry.lapses + 1;
   const missed = entry.offer && { time: entry.offer.time, lapse: lapses };
   const missing = { lapses, ...(missed && { missed }) };
-  return isLastOffer(entry)
-    ? { ...endOf(entry, 'lapsed', entry.offer?.expires_at), ...missing }
-    : { state: 'waiting', ...missing };
+  return { ...stepOf(entry, isLastOffer(entry) ? 'lapse_last' : 'lapse', entry.offer?.expires_at), ...missing };
 }
 
 /** How long nothing is offered to somebody after an offer of which they were not told (ms): others have the table then. */
 const UNTOLD_PAUSE_MS = 15 * MINUTE_MS;
 
 /** What becomes of a guest whose offer has ended at `now` (epoch ms) before its mail could be sent: no lapse of theirs. */
-export const afterUntold = (now: number): PlaceMove => ({
-  state: 'waiting',
+export const afterUntold = (entry: StoredWaiting, now: number): PlaceMove => ({
+  ...stepOf(entry, 'not_told'),
   passed_over: { reason: 'not_told', at: now },
 });
 

@@ -4,10 +4,10 @@ import { isBlockedOnline } from '../../guests/store/blocked-guests.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import type { TableSession } from '../../platform/dynamo/table-session.ts';
 import { chooseOffer, passedOverFor, type SeenDate } from '../rules/offers.ts';
+import { may, stepOf } from '../rules/state-machine.ts';
 import {
   afterLapse,
   afterUntold,
-  endOf,
   isPaused,
   isTimePast,
   type PassedOver,
@@ -53,14 +53,14 @@ async function overdue(
   entry: StoredWaiting,
 ): Promise<PlaceMove | undefined> {
   const { offer, guest_email } = entry;
-  if (isTimePast(entry, date.setup.config.timezone, date.now)) return endOf(entry, 'past', date.now);
-  if (entry.state !== 'offered') return undefined;
+  if (isTimePast(entry, date.setup.config.timezone, date.now)) return stepOf(entry, 'pass', date.now);
+  if (!may(entry, 'lapse')) return undefined;
   if (!offer || offer.expires_at <= date.now) {
     // Who has no address was told by the house, which has made the offer.
     const isTold = guest_email === null || (await wasTold(rid, entry));
-    return isTold ? afterLapse(entry) : afterUntold(date.now);
+    return isTold ? afterLapse(entry) : afterUntold(entry, date.now);
   }
-  return isHoldGone(date, entry) ? { state: 'waiting' } : undefined;
+  return isHoldGone(date, entry) ? stepOf(entry, 'lose_hold') : undefined;
 }
 
 /** Settles what is overdue. Answers whether anything was: then all is to be read anew. */
@@ -199,7 +199,7 @@ async function lookOnce(
   if (await settle(deps, rid, seen, members, attempt)) return 'again';
   const draw = drawAt(attempt, deps.random);
   const passed: Parameters<typeof notePassedOver>[2][number][] = [];
-  for (const entry of members.filter(({ state }) => state === 'waiting')) {
+  for (const entry of members.filter((member) => may(member, 'offer'))) {
     const reason = await reasonAgainst(deps, rid, seen, entry, barred);
     if (reason) {
       passed.push({ entry, reason });

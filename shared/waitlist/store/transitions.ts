@@ -11,8 +11,8 @@ import { reservationIdOf } from '../../platform/dynamo/ids.ts';
 import type { TableSession } from '../../platform/dynamo/table-session.ts';
 import { type TransactItem, transact } from '../../platform/dynamo/transact.ts';
 import type { Entered } from '../rules/entering.ts';
+import { may, type StepName, stepOf } from '../rules/state-machine.ts';
 import {
-  endOf,
   isOnList,
   oldestDate,
   type PlaceMove,
@@ -68,7 +68,7 @@ export const joinList = (
   entry: StoredWaiting,
   now: number,
 ): Promise<Entered | undefined> => {
-  const joined = { state: 'waiting', joined_at: now, ttl: waitingTtl(entry.date) } as const;
+  const joined = { ...stepOf(entry, 'join'), joined_at: now, ttl: waitingTtl(entry.date) };
   return enter(db, rid, entry, { Update: changePlace(db, rid, entry, joined) }, { now, is_listed: false });
 };
 
@@ -209,13 +209,13 @@ export async function noteTaken(
   entry: StoredWaiting,
   { id, created_at }: StoredReservation,
 ): Promise<true | undefined> {
-  const taken: WaitingChanges = takenBy(id, Date.parse(created_at));
+  const taken: WaitingChanges = { ...stepOf(entry, 'note_taken'), ...takenBy(id, Date.parse(created_at)) };
   const writes = [{ Update: changePlace(db, rid, entry, taken) }, ...leaveList(db, rid, entry, datesKeyOf(rid, entry))];
   return (await transact(db, writes)) ? undefined : true;
 }
 
 /**
- * Ends a place for good, with its offer and for a reason; one that is over already, or has become a booking, stays as it is.
+ * Ends a place for good, with its offer; one that is over already, or has become a booking, stays as it is.
  * Who declines without an offer leaves. Throws `lock_expired` where another offer than the one of `lock_token` is theirs. Answers the place or the booking. `now` tells epoch ms.
  */
 export function endPlace(
@@ -223,18 +223,18 @@ export function endPlace(
   rid: string,
   entry: StoredWaiting,
   {
-    reason,
+    step,
     lock_token,
     now,
-  }: { reason: 'left' | 'declined' | 'removed'; lock_token?: string | undefined; now: () => number },
+  }: { step: Extract<StepName, 'leave' | 'decline' | 'remove'>; lock_token?: string | undefined; now: () => number },
 ): Promise<Moved> {
   return db.retryLostRace(async (attempt) => {
     const current = attempt === 0 ? entry : await readWaiting(db, rid, entry);
     if (!current || current.ref !== entry.ref) return { entry: { ...entry, state: 'gone', offer: undefined } };
-    if (current.state === 'gone' || current.state === 'taken') return { entry: current };
+    if (!may(current, 'leave')) return { entry: current };
     requireOffered(current, lock_token, now());
-    const isLeft = reason === 'declined' && current.state !== 'offered';
-    return movePlace(db, rid, current, endOf(current, isLeft ? 'left' : reason, now()), { now: now(), attempt });
+    const move = stepOf(current, may(current, step) ? step : 'leave', now());
+    return movePlace(db, rid, current, move, { now: now(), attempt });
   });
 }
 
@@ -246,8 +246,8 @@ export function takeOfferBack(db: TableSession, rid: string, entry: StoredWaitin
   return db.retryLostRace(async (attempt) => {
     const current = attempt === 0 ? entry : await readWaiting(db, rid, entry);
     if (!current || current.ref !== entry.ref || current.state === 'taken') throw waitlistEnded();
-    if (current.state !== 'offered') return { entry: current };
-    const moved = await movePlace(db, rid, current, { state: 'waiting' }, { now: now(), attempt });
+    if (!may(current, 'take_back')) return { entry: current };
+    const moved = await movePlace(db, rid, current, stepOf(current, 'take_back'), { now: now(), attempt });
     if (moved && 'reservation' in moved) throw waitlistEnded();
     return moved;
   });

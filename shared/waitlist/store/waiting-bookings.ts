@@ -1,6 +1,7 @@
 import { datesKeyOf } from '../../guests/store/contact.ts';
 import type { TableSession } from '../../platform/dynamo/table-session.ts';
 import type { TransactItem } from '../../platform/dynamo/transact.ts';
+import { may, stepOf } from '../rules/state-machine.ts';
 import { type StoredWaiting, waitlistEnded } from '../rules/waiting.ts';
 import { endOfOffer, noteTaken, type OfferEnd } from './transitions.ts';
 import { changePlace, leaveList, takenBy } from './waiting-writes.ts';
@@ -15,7 +16,7 @@ export async function endOfOfferToBook(
   entry: StoredWaiting,
   { now, attempt }: { now: number; attempt: number },
 ): Promise<OfferEnd | undefined> {
-  if (entry.state !== 'waiting' && entry.state !== 'offered') throw waitlistEnded();
+  if (!may(entry, 'book')) throw waitlistEnded();
   const end = await endOfOffer(db, rid, entry, { now, attempt });
   if (end && 'reservation' in end) {
     await noteTaken(db, rid, entry, end.reservation);
@@ -35,14 +36,17 @@ export async function endOfOfferToOther(
   entry: StoredWaiting | undefined,
   { tables, now, attempt }: { tables: readonly string[]; now: number; attempt: number },
 ): Promise<{ ended?: OfferEnd | undefined; beside: TransactItem[] } | undefined> {
-  const isTheirs = entry?.state === 'offered' && entry.offer?.tables.some((table) => tables.includes(table));
-  if (!isTheirs) return { beside: [] };
+  const isTheirs = entry?.offer?.tables.some((table) => tables.includes(table));
+  if (!entry || !isTheirs || !may(entry, 'make_way')) return { beside: [] };
   const ended = await endOfOffer(db, rid, entry, { now, attempt });
   if (ended && 'reservation' in ended) {
     await noteTaken(db, rid, entry, ended.reservation);
     return undefined;
   }
-  return { ended, beside: [{ Update: changePlace(db, rid, entry, { state: 'waiting', offer: undefined }) }] };
+  return {
+    ended,
+    beside: [{ Update: changePlace(db, rid, entry, { ...stepOf(entry, 'make_way'), offer: undefined }) }],
+  };
 }
 
 /** What a booking of the house writes of the guest's place on the list; `now` is epoch ms. */
@@ -53,6 +57,12 @@ export const bookPlace = (
   reservation_id: string,
   now: number,
 ): TransactItem[] => [
-  { Update: changePlace(db, rid, place, { ...takenBy(reservation_id, now), offer: undefined }) },
+  {
+    Update: changePlace(db, rid, place, {
+      ...stepOf(place, 'book'),
+      ...takenBy(reservation_id, now),
+      offer: undefined,
+    }),
+  },
   ...leaveList(db, rid, place, datesKeyOf(rid, place)),
 ];

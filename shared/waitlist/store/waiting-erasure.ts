@@ -49,7 +49,7 @@ export async function eraseWaiting(
     // The present state, which a look may have changed since.
     const current = await readWaiting(db, rid, place);
     if (current?.ref !== place.ref) continue;
-    await endPlace(db, rid, current, { reason: 'removed', now: () => now });
+    await endPlace(db, rid, current, { step: 'remove', now: () => now });
     await forgetWaiter(db, rid, place);
     await db.write((client) => client.send(new DeleteCommand(deletion(db, rid, place))));
   }
@@ -66,7 +66,7 @@ export async function erasePlace(
   entry: StoredWaiting,
   now: () => number,
 ): Promise<void> {
-  await endPlace(db, rid, entry, { reason: 'left', now });
+  await endPlace(db, rid, entry, { step: 'leave', now });
   await forgetWaiter(db, rid, entry);
   const at = new Date(now()).toISOString();
   // Refused where the guest has asked for another place since, which is not what this link leads to.

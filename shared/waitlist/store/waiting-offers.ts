@@ -9,6 +9,7 @@ import { newEntryId } from '../../platform/dynamo/ids.ts';
 import type { TableSession } from '../../platform/dynamo/table-session.ts';
 import { type TransactItem, transact } from '../../platform/dynamo/transact.ts';
 import { type Choice, chooseOffer, type OfferManner, type SeenDate, seenDate } from '../rules/offers.ts';
+import { stepOf } from '../rules/state-machine.ts';
 import type { StoredWaiting } from '../rules/waiting.ts';
 import { changePlace, lookBefore } from './waiting-writes.ts';
 
@@ -73,7 +74,7 @@ export async function makeOffer(
   const id = newEntryId();
   const { tables, dates, to, counted, claimed } = proposal.entry;
   const offer = { entry_id: id, time, expires_at, tables, dates, to, counted, claimed };
-  const changes = { state: 'offered', offer, passed_over: undefined } as const;
+  const changes = { ...stepOf(entry, 'offer'), offer, passed_over: undefined };
   const claims = claimOf(db, rid, id, proposal);
   const refusal = await transact(db, [
     { Update: changePlace(db, rid, entry, changes) },

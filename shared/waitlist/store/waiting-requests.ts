@@ -5,6 +5,7 @@ import { newEntryId } from '../../platform/dynamo/ids.ts';
 import type { TableSession } from '../../platform/dynamo/table-session.ts';
 import type { Caller } from '../../rate-limits/store/client-address.ts';
 import { countOne, rateLimits, writeCounted } from '../../rate-limits/store/rate-limits.ts';
+import { STEPS } from '../rules/state-machine.ts';
 import { waitingIdOf } from '../rules/wait-token.ts';
 import { JOIN_WITHIN_MS, type StoredWaiting } from '../rules/waiting.ts';
 import { askForPlace, type NewPlace, renewRequest } from './waiting-writes.ts';
@@ -32,10 +33,14 @@ export function newPlace(
   rid: string,
   asked: Request,
   now: number,
-  { by, state, zone }: Pick<StoredWaiting, 'by' | 'state'> & { zone: string },
+  { step, zone }: { step: 'ask' | 'put'; zone: string },
 ): NewPlace {
   const request = { ...asked, guest_phone: asked.guest_phone === null ? null : storedPhone(asked.guest_phone) };
   const contact = contactOf(rid, withOneNumber(request, zone));
+  const {
+    by: [by],
+    to: state,
+  } = STEPS[step];
   const id = waitingIdOf({ restaurant_id: rid, date: request.date, contact });
   return { ...request, id, contact, ref: newEntryId(), secret: newEntryId(), state, by, asked_at: now, lapses: 0 };
 }
@@ -53,7 +58,7 @@ export async function requestPlace(
   { now, caller, zone }: { now: number; caller: Caller; zone: string },
 ): Promise<void> {
   if ((await countOne(db, rateLimits.waitlistRequests(caller), now)) !== undefined) return;
-  const place = newPlace(rid, request, now, { by: 'guest', state: 'unconfirmed', zone });
+  const place = newPlace(rid, request, now, { step: 'ask', zone });
   const ttl = Math.ceil(now / 1000) + KEEP_UNPRESSED_SECONDS;
   const links_since = now - JOIN_WITHIN_MS;
   const Update = askForPlace(db, rid, place, { ttl, links_since });

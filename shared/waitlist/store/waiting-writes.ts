@@ -5,6 +5,7 @@ import { keys } from '../../platform/dynamo/keys.ts';
 import type { TableSession } from '../../platform/dynamo/table-session.ts';
 import type { TransactItem } from '../../platform/dynamo/transact.ts';
 import { MINUTE_MS } from '../../platform/time/units.ts';
+import { STEPS } from '../rules/state-machine.ts';
 import { MOST_DATES, MOST_WAITING, type StoredWaiting } from '../rules/waiting.ts';
 import { waitingTtl } from './waiting-records.ts';
 
@@ -141,13 +142,12 @@ export const renewRequest = (
         '(attribute_not_exists(#wished_at) OR #wished_at <= :wished_at)',
       ],
       names: { '#state': 'state', '#asked_at': 'asked_at', '#ref': 'ref' },
-      values: { ':unconfirmed': 'unconfirmed', ':links_since': links_since, ':new_ref': ref },
+      values: { ':unconfirmed': STEPS.renew.from[0], ':links_since': links_since, ':new_ref': ref },
     },
   );
 
-/** What a place is that became a booking, at a moment (epoch ms). */
-export const takenBy = (reservation_id: string, at: number) =>
-  ({ state: 'taken', reservation_id, taken: { reservation_id, at } }) as const;
+/** What is written of a place that became a booking, at a moment (epoch ms), beside its state. */
+export const takenBy = (reservation_id: string, at: number) => ({ reservation_id, taken: { reservation_id, at } });
 
 /** A place becomes a booking, on condition that it is its offer's hold that is confirmed; `now` is epoch ms. */
 export const takePlace = (
@@ -156,11 +156,17 @@ export const takePlace = (
   place: Pick<StoredWaiting, 'date' | 'contact'>,
   { entry_id, reservation_id, now }: { entry_id: string; reservation_id: string; now: number },
 ): Update =>
-  placeUpdate(db, rid, place, takenBy(reservation_id, now), {
-    conditions: ['#state = :offered', '#offer.#entry_id = :entry_id'],
-    names: { '#offer': 'offer', '#entry_id': 'entry_id' },
-    values: { ':offered': 'offered', ':entry_id': entry_id },
-  });
+  placeUpdate(
+    db,
+    rid,
+    place,
+    { state: STEPS.accept.to, ...takenBy(reservation_id, now) },
+    {
+      conditions: ['#state = :offered', '#offer.#entry_id = :entry_id'],
+      names: { '#offer': 'offer', '#entry_id': 'entry_id' },
+      values: { ':offered': STEPS.accept.from[0], ':entry_id': entry_id },
+    },
+  );
 
 /**
  * Enters a guest into the list of a date and into the dates that they wait for (stored under `dates_key`), on condition that
