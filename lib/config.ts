@@ -120,6 +120,11 @@ const Settings = z.object({
   waf: z._default(yesOrNo, false),
   /** Raised by one, it gives CloudFront and the functions a new secret to know each other by. */
   edge_secret: z._default(whole(1, 1_000_000), 1),
+  /**
+   * Whether the API also answers at its own address, round the distribution: partners' servers ask there. By default it does
+   * where that address has a name, `domain`.
+   */
+  open_api: z.optional(yesOrNo),
   /** How long logs are kept. */
   log_days: z._default(
     whole(1, 3653).check(
@@ -143,6 +148,9 @@ export type Settings = z.infer<typeof Settings>;
  */
 export const identityOf = ({ mail_identity, hosted_zone }: Settings): 'existing' | 'stack' =>
   mail_identity ?? (hosted_zone ? 'stack' : 'existing');
+
+/** Whether the API answers whoever comes round the distribution. */
+export const isOpen = ({ open_api, domain }: Settings): boolean => open_api ?? domain !== undefined;
 
 /** The settings make no deployment; the message names each fault, one a line. */
 export class InvalidSettings extends Error {

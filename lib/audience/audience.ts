@@ -1,15 +1,22 @@
-import { HttpMethod, HttpRoute, type HttpRouteIntegration, HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2';
+import {
+  HttpMethod,
+  HttpRoute,
+  type HttpRouteIntegration,
+  HttpRouteKey,
+  type IHttpRouteAuthorizer,
+} from 'aws-cdk-lib/aws-apigatewayv2';
 import { Alias } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { access, accountAccess, countsClients, whoAsks } from '../access.ts';
 import { acknowledge } from '../acknowledge.ts';
 import type { CodeOf } from '../bundling/build.ts';
-import type { Settings } from '../config.ts';
+import { isOpen, type Settings } from '../config.ts';
 import { IsolatedFunction } from '../function.ts';
 import { type AudienceName, answeringName, prefixOf } from '../names.ts';
 import type { StateStack } from '../state/stack.ts';
 import { both, tablePolicy } from '../table-policy.ts';
 import { type Answered, answered, audienceOf, isBooking, isLinking } from './answered.ts';
+import { EdgeAuthorizer } from './edge-authorizer.ts';
 import { GatewayRole } from './gateway-role.ts';
 
 type AudienceProps = {
@@ -46,6 +53,8 @@ export class Audience extends Construct {
   readonly #props: AudienceProps;
   readonly #name: AudienceName;
   readonly #gateway: GatewayRole;
+  /** Who is let in to every route; nothing where everybody is. */
+  readonly #edge: IHttpRouteAuthorizer | undefined;
 
   constructor(scope: Construct, name: AudienceName, props: AudienceProps) {
     super(scope, 'Api');
@@ -53,6 +62,7 @@ export class Audience extends Construct {
     this.#name = name;
     const { settings } = props;
     this.#gateway = new GatewayRole(this, 'Gateway', { prefix: prefixOf(settings), audience: name });
+    this.#edge = isOpen(settings) ? undefined : this.#edgeAuthorizer();
     for (const route of answered.filter((each) => audienceOf(each) === name)) this.#answer(route);
   }
 
@@ -68,6 +78,18 @@ export class Audience extends Construct {
     });
     const integration = this.#gateway.integration('fallback', handler);
     for (const method of REST) this.#route('/{proxy+}', method, integration, 'It only ever answers 404 and 405.');
+  }
+
+  #edgeAuthorizer(): IHttpRouteAuthorizer {
+    const { settings, state } = this.#props;
+    const { handler } = this.#function('edge.authorize', {
+      description: 'Knows the requests that came through the distribution',
+      environment: state.secrets.environment,
+      policy: [],
+    });
+    const name = `${prefixOf(settings)}-${this.#name}`;
+    const { role } = this.#gateway;
+    return new EdgeAuthorizer(this, 'Edge', { httpApi: state.api.api, name, handler, role }).authorizer;
   }
 
   #answer(route: Answered): void {
@@ -126,6 +148,7 @@ export class Audience extends Construct {
       httpApi,
       routeKey: HttpRouteKey.with(path, method),
       integration,
+      ...(this.#edge && { authorizer: this.#edge }),
     });
     acknowledge(made, { 'AwsSolutions-APIG4': authorization });
   }

@@ -17,7 +17,7 @@ import { type AudienceName, answeringName } from '../names.ts';
  * function's own would be one resource more for each route, and a list of them has an end (docs/decisions.md).
  */
 export class GatewayRole extends Construct {
-  readonly #role: Role;
+  readonly role: Role;
 
   constructor(scope: Construct, id: string, { prefix, audience }: { prefix: string; audience: AudienceName }) {
     super(scope, id);
@@ -31,14 +31,14 @@ export class GatewayRole extends Construct {
       arnFormat: ArnFormat.COLON_RESOURCE_NAME,
     });
     const calling = new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [every] });
-    this.#role = new Role(this, 'Role', {
+    this.role = new Role(this, 'Role', {
       description: `Lets the gateway call the functions that answer ${audience}`,
       assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
       inlinePolicies: { calls: new PolicyDocument({ statements: [calling] }) },
     });
     const { partition, region, account } = Stack.of(this);
     const owner = Token.isUnresolved(account) ? '<AWS::AccountId>' : account;
-    acknowledge(this.#role, {
+    acknowledge(this.role, {
       [`AwsSolutions-IAM5[Resource::arn:${partition}:lambda:${region}:${owner}:function:${pattern}]`]:
         'They are the functions of one audience, and the gateway leads its routes to no other.',
     });
@@ -46,7 +46,7 @@ export class GatewayRole extends Construct {
 
   /** Leads a route to a function. */
   integration(id: string, handler: IFunction): HttpRouteIntegration {
-    return new FunctionIntegration(id, handler, IntegrationCredentials.fromRole(this.#role));
+    return new FunctionIntegration(id, handler, IntegrationCredentials.fromRole(this.role));
   }
 }
 

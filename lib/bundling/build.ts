@@ -16,6 +16,7 @@ export type CodeOf = (name: string) => Code;
 const others = [
   'changes.follow',
   'clock.tick',
+  'edge.authorize',
   'fallback',
   'heartbeat',
   bookingPage.id,

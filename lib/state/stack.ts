@@ -59,7 +59,7 @@ export class StateStack extends PartStack {
     tell(
       'ApiUrl',
       api.url,
-      'Address of the API itself, behind PagesUrl: pages of earlier releases and partners ask there',
+      'Address of the API itself, behind PagesUrl, where nobody but the distribution is answered without open_api',
     );
     if (api.domainName) {
       tell('DnsTarget', api.domainName.regionalDomainName, 'What the DNS name of the API must point to');

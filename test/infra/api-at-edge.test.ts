@@ -1,12 +1,13 @@
 import { runInNewContext } from 'node:vm';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { handler as authorize } from '../../functions/edge/authorize.ts';
 import { access, countsClients } from '../../lib/access.ts';
 import { audienceOf } from '../../lib/audience/answered.ts';
 import { answeringName } from '../../lib/names.ts';
 import type { Route } from '../../shared/platform/contract/route.ts';
 import { routes } from '../../shared/routes.ts';
-import { textOf } from '../support/infra/policy.ts';
+import { allows, statementsOf, textOf } from '../support/infra/policy.ts';
 import { type Synthesised, synthesise } from '../support/infra/synthesise.ts';
 
 // How CloudFront serves the API beside the pages. What the ids of AWS's own policies stand for is in its Developer Guide,
@@ -179,7 +180,7 @@ describe('the secret of the distribution', () => {
         return known ? [{ name: FunctionName, secrets: secretsOf(textOf(known)).map(([, id]) => id) }] : [];
       });
 
-  test('is drawn by Secrets Manager, and known to the functions that count clients alone', () => {
+  test('is drawn by Secrets Manager, and known to the functions that count clients or let requests in alone', () => {
     const [sent = ''] = sentBy(stack);
     expect(stack.resources('AWS::SecretsManager::Secret')[sent]?.Properties).toMatchObject({
       GenerateSecretString: { PasswordLength: 43, ExcludePunctuation: true },
@@ -190,7 +191,12 @@ describe('the secret of the distribution', () => {
       acceptedBy(stack)
         .map(({ name }) => name)
         .sort(),
-    ).toEqual(counting.map((route) => answeringName('couvert-prod', audienceOf(route), route.id)).sort());
+    ).toEqual(
+      [
+        ...counting.map((route) => answeringName('couvert-prod', audienceOf(route), route.id)),
+        ...(['guests', 'operators'] as const).map((name) => answeringName('couvert-prod', name, 'edge.authorize')),
+      ].sort(),
+    );
     for (const { secrets } of acceptedBy(stack)) expect(secrets).toContain(sent);
   });
 
@@ -202,6 +208,117 @@ describe('the secret of the distribution', () => {
     for (const { secrets } of [...acceptedBy(stack), ...acceptedBy(next)]) {
       expect(secrets).toEqual(expect.arrayContaining([before, after]));
     }
+  });
+});
+
+// « API Gateway performs runtime validation by verifying that all of the identity-related request parameters are present, not
+// null, and non-empty. Only when this is true does the authorizer invoke the authorizer Lambda function. Otherwise, it returns a
+// 401 Unauthorized response without calling the Lambda function. » « If you enable caching, API Gateway uses an authorizer's
+// identity sources as the cache key » for all routes of an API that use the authorizer, for an hour at most
+// (https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-lambda-authorizer.html). A stage variable is no place
+// for the secret: « Stage variables are not intended to be used for sensitive data » (…/http-api-stages.stage-variables.html).
+describe('a request that comes round the distribution', () => {
+  const Authorizer = z.object({
+    ApiId: z.unknown(),
+    Name: z.string(),
+    AuthorizerType: z.literal('REQUEST'),
+    AuthorizerPayloadFormatVersion: z.literal('2.0'),
+    EnableSimpleResponses: z.literal(true),
+    AuthorizerUri: z.unknown(),
+    AuthorizerCredentialsArn: z.unknown(),
+    IdentitySource: z.tuple([z.string()]),
+    AuthorizerResultTtlInSeconds: z.number(),
+  });
+  const OfRoute = z.looseObject({
+    RouteKey: z.string(),
+    AuthorizationType: z.optional(z.string()),
+    AuthorizerId: z.optional(z.object({ Ref: z.string() })),
+  });
+  const routesOf = (from: Synthesised) =>
+    Object.values(from.resources('AWS::ApiGatewayV2::Route')).map(({ Properties }) => z.parse(OfRoute, Properties));
+  const authorizersOf = (from: Synthesised) => from.resources('AWS::ApiGatewayV2::Authorizer');
+
+  /** The gateway as AWS describes it: what it answers before any function of a route is called, or nothing. */
+  function gateway(authorizer: z.infer<typeof Authorizer>, accepted: string) {
+    const remembered = new Map<string, boolean>();
+    const calls: string[] = [];
+    const ask = async (headers: Record<string, string>): Promise<401 | 403 | undefined> => {
+      const name = authorizer.IdentitySource[0].replace('$request.header.', '');
+      const shown = headers[name];
+      if (!shown) return 401;
+      let allowed = remembered.get(shown);
+      if (allowed === undefined) {
+        calls.push(shown);
+        vi.stubEnv('EDGE_SECRETS', accepted);
+        allowed = (await authorize({ identitySource: [shown] })).isAuthorized;
+        vi.unstubAllEnvs();
+        remembered.set(shown, allowed);
+      }
+      return allowed ? undefined : 403;
+    };
+    return { ask, calls };
+  }
+
+  test('is refused on every route, of pages and of what no route takes too, by the authorizer of its audience', () => {
+    const routes = routesOf(stack);
+    expect(routes.length).toBeGreaterThan(all.length);
+    for (const { RouteKey, AuthorizationType, AuthorizerId } of routes) {
+      expect([RouteKey, AuthorizationType]).toEqual([RouteKey, 'CUSTOM']);
+      expect(authorizersOf(stack)).toHaveProperty(AuthorizerId?.Ref ?? '');
+    }
+    expect(Object.keys(authorizersOf(stack))).toHaveLength(2);
+  });
+
+  test('is let in with an accepted secret alone, before and after a rotation, and none is asked for twice', async () => {
+    for (const { Properties } of Object.values(authorizersOf(stack))) {
+      const { ask, calls } = gateway(z.parse(Authorizer, Properties), 'before present next');
+      expect(await ask({})).toBe(401);
+      expect(await ask({ 'cloudfront-viewer-address': '198.51.100.10:1' })).toBe(401);
+      for (const wrong of ['presen', 'present ', 'before present', 'before,present', 'PRESENT', ' ']) {
+        expect([wrong, await ask({ 'x-couvert-edge': wrong })]).toEqual([wrong, 403]);
+      }
+      for (const secret of ['before', 'present', 'next', 'present']) {
+        expect(await ask({ 'x-couvert-edge': secret })).toBeUndefined();
+      }
+      expect(calls.filter((shown) => shown === 'present')).toHaveLength(1);
+      // Where no secret was given nobody is let in.
+      expect(await gateway(z.parse(Authorizer, Properties), '').ask({ 'x-couvert-edge': 'present' })).toBe(403);
+    }
+  });
+
+  test('is judged by a function that the gateway may call, which knows the secrets and may touch nothing', () => {
+    for (const { Properties } of Object.values(authorizersOf(stack))) {
+      const { AuthorizerUri, AuthorizerCredentialsArn, AuthorizerResultTtlInSeconds, Name } = z.parse(
+        Authorizer,
+        Properties,
+      );
+      expect(AuthorizerResultTtlInSeconds).toBe(3600);
+      const id = /functions\/([\w-]+)\.Arn\/invocations$/.exec(textOf(AuthorizerUri))?.[1] ?? '';
+      const { Properties: called } = stack.resources('AWS::Lambda::Function')[id] ?? {};
+      expect(called?.FunctionName).toBe(`${Name}-edge-authorize`);
+      const statementsOfRole = (role: unknown) => {
+        const { Properties: found } = stack.resources('AWS::IAM::Role')[textOf(role).replace('.Arn', '')] ?? {};
+        const Policies = z.array(z.object({ PolicyDocument: z.unknown() }));
+        return z.parse(Policies, found?.Policies).flatMap(({ PolicyDocument }) => statementsOf(PolicyDocument));
+      };
+      const resource = `arn:aws:lambda:eu-west-3:{AWS::AccountId}:function:${called?.FunctionName}`;
+      expect(
+        allows(statementsOfRole(AuthorizerCredentialsArn), { action: 'lambda:InvokeFunction', resource, key: '' }),
+      ).toBe(true);
+      expect(statementsOfRole(called?.Role).flatMap(({ actions }) => actions)).toEqual([
+        'logs:CreateLogStream',
+        'logs:PutLogEvents',
+      ]);
+    }
+  });
+
+  test('passes where the API is to answer at its own address, or has a name of its own', () => {
+    const named = { domain: 'api.example.com', certificate: 'arn:aws:acm:eu-west-3:000000000000:certificate/api' };
+    for (const open of [synthesise({ open_api: 'true' }), synthesise(named)]) {
+      expect(Object.keys(authorizersOf(open))).toEqual([]);
+      for (const { AuthorizationType } of routesOf(open)) expect(AuthorizationType).toBe('NONE');
+    }
+    expect(Object.keys(authorizersOf(synthesise({ ...named, open_api: 'false' })))).toHaveLength(2);
   });
 });
 

@@ -13,14 +13,16 @@ function addressOf(viewer: string): string | undefined {
   return isIP(address) ? address : undefined;
 }
 
+/** Whether what a request shows is one of the secrets that the distribution is known by. */
+export const isFromEdge = (shown: string | undefined, accepted = process.env.EDGE_SECRETS ?? ''): boolean =>
+  shown !== undefined && isOneOf(accepted.split(SECRETS_SEPARATOR).filter(Boolean), shown);
+
 /**
  * The network address that a request came from: the viewer's as CloudFront saw it, if the request shows one of the
  * accepted secrets, else the gateway's own word, so that nobody gains from going round the distribution.
  */
-export function callerAddress(event: APIGatewayProxyEventV2, accepted = process.env.EDGE_SECRETS ?? ''): string {
+export function callerAddress(event: APIGatewayProxyEventV2, accepted?: string): string {
   const { sourceIp } = event.requestContext.http;
-  const secrets = accepted.split(SECRETS_SEPARATOR).filter(Boolean);
-  const shown = event.headers[edgeHeaders.secret];
-  if (shown === undefined || !isOneOf(secrets, shown)) return sourceIp;
+  if (!isFromEdge(event.headers[edgeHeaders.secret], accepted)) return sourceIp;
   return addressOf(event.headers[edgeHeaders.viewer] ?? '') ?? sourceIp;
 }
