@@ -9,6 +9,7 @@ import { restaurantOfReservations } from '../../shared/platform/dynamo/keys.ts';
 import { DueThing } from '../../shared/platform/dynamo/layout.ts';
 import type { TableSession } from '../../shared/platform/dynamo/table-session.ts';
 import { inOrder } from '../../shared/platform/messaging/batch.ts';
+import { pacing } from '../../shared/platform/messaging/pacing.ts';
 import { type Queue, queueOf } from '../../shared/platform/messaging/queue.ts';
 import { type RefusedAddresses, refusedAddressesOf } from '../../shared/platform/messaging/refused-addresses.ts';
 import { logger, nameOf } from '../../shared/platform/telemetry/logger.ts';
@@ -86,5 +87,5 @@ export const handler = remindWith({
   ...production,
   queue: queueOf(process.env),
   refused: refusedAddressesOf(process.env),
-  pause: () => production.db.timer.sleep(Number(process.env.REMINDER_PAUSE_MS ?? 0)),
+  pause: pacing(() => Number(process.env.REMINDER_INTERVAL_MS ?? 0), production.db.timer),
 });

@@ -55,7 +55,7 @@ export class ClockConsumers extends Construct {
         MARKS_TABLE_NAME: marks.tableName,
         QUEUE_URL: messages.queueUrl,
         DEAD_LETTER_QUEUE_URL: clockDead.queueUrl,
-        REMINDER_PAUSE_MS: String(rate.pause_ms),
+        REMINDER_INTERVAL_MS: String(rate.interval_ms),
       },
       policy: remindingPolicy({ table, marks, queue: state.delivery.reminders, messages, dead: clockDead }),
       logs,

@@ -1,4 +1,3 @@
-import { clockLimits } from '../../shared/platform/messaging/limits.ts';
 import type { Settings } from '../config.ts';
 
 type Rates = Pick<Settings, 'senders' | 'send_rate'>;
@@ -18,11 +17,14 @@ const SHARE_OF_REMINDERS = 1 / 2;
 /** Reminders that one function decides and queues in a second. */
 const REMINDERS_OF_A_FUNCTION = 20;
 
-/** How many functions remind at once, no fewer than SQS takes, and how long each waits after a mail that it has queued (ms). */
-export function remindersOf(settings: Rates): { at_once: number; pause_ms: number } {
+/**
+ * How many functions remind at once, no fewer than SQS takes and as many as the rate needs (a hundred at most, by what senders
+ * send), and how far apart each queues its mails (ms).
+ */
+export function remindersOf(settings: Rates): { at_once: number; interval_ms: number } {
   const a_second = mailsASecond(settings) * SHARE_OF_REMINDERS;
-  const at_once = Math.max(2, Math.min(clockLimits.reminders_at_once, Math.ceil(a_second / REMINDERS_OF_A_FUNCTION)));
-  return { at_once, pause_ms: Math.ceil((at_once * 1000) / a_second) };
+  const at_once = Math.max(2, Math.ceil(a_second / REMINDERS_OF_A_FUNCTION));
+  return { at_once, interval_ms: Math.ceil((at_once * 1000) / a_second) };
 }
 
 /** No queue is behind that is younger. */

@@ -403,7 +403,7 @@ describe('messages', () => {
     expect(FunctionName).toBe('couvert-prod-reminders-remind');
     expect(Timeout).toBe(clockLimits.reminders.timeout_seconds);
     expect(variables).toEqual([
-      ...['DEAD_LETTER_QUEUE_URL', 'MARKS_TABLE_NAME', 'QUEUE_URL', 'REMINDER_PAUSE_MS', 'TABLE_NAME'],
+      ...['DEAD_LETTER_QUEUE_URL', 'MARKS_TABLE_NAME', 'QUEUE_URL', 'REMINDER_INTERVAL_MS', 'TABLE_NAME'],
     ]);
     expect(mapping).toMatchObject({ BatchSize: 10, ScalingConfig: { MaximumConcurrency: 2 } });
     const sent = statements.filter(({ actions }) => actions.includes('sqs:SendMessage'));

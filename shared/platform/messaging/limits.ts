@@ -57,8 +57,6 @@ export const clockLimits = {
   looks: { batch: 1, timeout_seconds: 30, visibility_seconds: 180 },
   /** Functions that look at dates at once, each at a date of its own. SQS takes no number below two. */
   lookers: 5,
-  /** Functions that remind at once at most; together they queue half of the mails that SES lets the account send. */
-  reminders_at_once: 5,
   /** Age at which a due item is late (seconds): in quiet times it is a few seconds. */
   behind_seconds: 900,
 } as const;
