@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { HEADERS_POLICIES } from '../../bin/ops/doctor/edge.ts';
 import { answered } from '../../lib/audience/answered.ts';
 import { PARTS } from '../../lib/names.ts';
 import { EPHEMERAL, PROD, type Synthesised, type SynthesisedStack, synthesise } from '../support/infra/synthesise.ts';
@@ -62,6 +63,11 @@ describe('a template', () => {
       expect(stack.text.match(/\{\{resolve:/g)?.length ?? 0).toBeLessThanOrEqual(50);
     }
     expect(each().some(({ text }) => text.includes('{{resolve:'))).toBe(true);
+  });
+
+  test('has as many response headers policies as the doctor counts on', () => {
+    const type = 'AWS::CloudFront::ResponseHeadersPolicy';
+    expect(Object.keys(plain.resources(type))).toHaveLength(HEADERS_POLICIES);
   });
 
   test('gives no role more than 9,000 of the 10,240 characters of policies that IAM takes', () => {

@@ -8,7 +8,9 @@ import { CannotAsk } from './finding.ts';
 
 /** The services that are asked, by the client's package and class. */
 const SERVICES = {
+  apigatewayv2: { client: 'client-apigatewayv2', name: 'ApiGatewayV2Client' },
   cloudformation: { client: 'client-cloudformation', name: 'CloudFormationClient' },
+  cloudfront: { client: 'client-cloudfront', name: 'CloudFrontClient' },
   cloudwatch: { client: 'client-cloudwatch', name: 'CloudWatchClient' },
   eventbridge: { client: 'client-eventbridge', name: 'EventBridgeClient' },
   lambda: { client: 'client-lambda', name: 'LambdaClient' },
@@ -22,7 +24,15 @@ const SERVICES = {
 export type Ask = (service: keyof typeof SERVICES, command: string, input?: object) => Promise<unknown>;
 
 /** Clients that nothing else needs are fetched when this runs: together they weigh more than all that the app installs. */
-const FETCHED = ['client-cloudwatch', 'client-eventbridge', 'client-lambda', 'client-sesv2', 'client-ssm'];
+const FETCHED = [
+  'client-apigatewayv2',
+  'client-cloudfront',
+  'client-cloudwatch',
+  'client-eventbridge',
+  'client-lambda',
+  'client-sesv2',
+  'client-ssm',
+];
 /** The release of the clients that the app itself installs. */
 const VERSION: string = createRequire(import.meta.url)('@aws-sdk/client-sns/package.json').version;
 const FOLDER = join(import.meta.dirname, '../../../node_modules/.cache/couvert-doctor', VERSION);

@@ -6,6 +6,7 @@ import { accountChecks } from './account.ts';
 import { type Ask, askAws } from './ask.ts';
 import { bookAndCancel } from './book.ts';
 import { type Deployment, readDeployment } from './deployment.ts';
+import { edgeChecks } from './edge.ts';
 import { examine, type Finding } from './finding.ts';
 import { hostChecks, type Network, network } from './hosts.ts';
 import { readSending, senderCheck, stackChecks, stateOf } from './stack.ts';
@@ -58,6 +59,7 @@ export async function examineStack(
   const findSender = async () => sender ?? (deployment && (await readSending(ask, name)).MAIL_SENDER);
   const findings = await examine([
     ...accountChecks(ask),
+    ...edgeChecks(ask, deployment),
     senderCheck(ask, findSender),
     ...(deployment ? stackChecks({ ask, name, deployment }) : []),
     ...(deployment ? hostChecks(deployment.outputs, net, Date.now()) : []),

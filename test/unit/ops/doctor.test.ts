@@ -51,6 +51,13 @@ const WELL: Record<string, object> = {
       { LogicalResourceId: 'AlarmsTopic', PhysicalResourceId: TOPIC, ResourceType: 'AWS::SNS::Topic' },
       { LogicalResourceId: 'DeadLetters', PhysicalResourceId: QUEUE, ResourceType: 'AWS::SQS::Queue' },
       { LogicalResourceId: 'ClockDeadLetters', PhysicalResourceId: CLOCK_QUEUE, ResourceType: 'AWS::SQS::Queue' },
+      { LogicalResourceId: 'HttpApi', PhysicalResourceId: 'a1b2c3', ResourceType: 'AWS::ApiGatewayV2::Api' },
+      { LogicalResourceId: 'Distribution', PhysicalResourceId: 'E1', ResourceType: 'AWS::CloudFront::Distribution' },
+      {
+        LogicalResourceId: 'Headers',
+        PhysicalResourceId: 'P1',
+        ResourceType: 'AWS::CloudFront::ResponseHeadersPolicy',
+      },
       { LogicalResourceId: 'ClockSchedule', PhysicalResourceId: RULE, ResourceType: 'AWS::Events::Rule' },
     ],
   },
@@ -136,6 +143,9 @@ test('where all is well, every check says what it saw, and nothing needs a remed
     'SES account': 'out of the sandbox, 812 of 50000 mails in 24 hours',
     'SMS sandbox': 'out of the sandbox',
     'SMS quota': '$50 a month',
+    'CloudFront account': 'the distribution is there',
+    'CloudFront policies': 'they are there',
+    'API Gateway': 'the API is there',
     'SES identity': 'bookings@example.com, signed by example.com',
     'Alarm subscription': '1 confirmed',
     Alarms: 'none is raised',
@@ -152,6 +162,53 @@ test('where all is well, every check says what it saw, and nothing needs a remed
     'cloudwatch DescribeAlarms',
     { AlarmNamePrefix: 'couvert-prod-', StateValue: 'ALARM' },
   ]);
+});
+
+// What only a first deployment would hear of, as late as in the stack of the edge: an account that AWS has not verified may make no
+// distribution (« Your account must be verified before you can add new CloudFront resources »), and one has 20 response headers
+// policies, of which a stage makes seven (https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html).
+describe('before the first deployment', () => {
+  const items = (count: number) => Array.from({ length: count }, (_, index) => ({ Id: String(index) }));
+  const lookFirst = (distributions: number, policies: number, apis: number) =>
+    look({
+      'cloudformation DescribeStacks': fault('ValidationError', 'Stack with id couvert-prod does not exist'),
+      'cloudfront ListDistributions': {
+        $metadata,
+        DistributionList: { Quantity: distributions, Items: items(distributions) },
+      },
+      'cloudfront ListResponseHeadersPolicies': {
+        $metadata,
+        ResponseHeadersPolicyList: { Quantity: policies, MaxItems: 100, Items: items(policies) },
+      },
+      'apigatewayv2 GetApis': { $metadata, Items: items(apis) },
+    });
+  const states = ({ findings }: { findings: Finding[] }) =>
+    ['CloudFront account', 'CloudFront policies', 'API Gateway'].map((check) => one(findings, check)?.state);
+
+  test('an account without a distribution may not be verified yet, and is told whom to ask', async () => {
+    const looked = await lookFirst(0, 0, 0);
+    expect(states(looked)).toEqual(['warning', 'ok', 'ok']);
+    expect(one(looked.findings, 'CloudFront account')).toMatchObject({
+      found: expect.stringContaining('verify'),
+      remedy: expect.stringContaining('AWS Support'),
+    });
+  });
+
+  test('what is left of the quotas must be enough for a stage', async () => {
+    expect(states(await lookFirst(199, 13, 599))).toEqual(['ok', 'ok', 'ok']);
+    const looked = await lookFirst(200, 14, 600);
+    expect(states(looked)).toEqual(['warning', 'warning', 'warning']);
+    expect(one(looked.findings, 'CloudFront policies')).toMatchObject({
+      found: '14 response headers policies of 20 by default, and a stage makes 7',
+      remedy: expect.stringContaining('Service Quotas'),
+    });
+  });
+
+  test('is only looked at: nothing is made or changed', async () => {
+    const { asked } = await lookFirst(1, 1, 1);
+    const changing = asked.map(([command]) => command).filter((command) => !/ (Get|List|Describe)/.test(command));
+    expect(changing).toEqual([]);
+  });
 });
 
 const account = (changes: object) => ({ ...WELL['sesv2 GetAccount'], ...changes });
@@ -342,7 +399,8 @@ describe('what cannot be looked at', () => {
       remedy: expect.stringContaining('npm run deploy'),
     });
     expect(findings.map(({ check }) => check)).toEqual([
-      ...['Stack', 'CDK bootstrap', 'Lambda concurrency', 'SES account', 'SMS sandbox', 'SMS quota', 'SES identity'],
+      ...['Stack', 'CDK bootstrap', 'Lambda concurrency', 'SES account', 'SMS sandbox', 'SMS quota'],
+      ...['CloudFront account', 'CloudFront policies', 'API Gateway', 'SES identity'],
     ]);
   });
 });
