@@ -21,6 +21,7 @@ import { measurement as opening } from './opening.ts';
 import { measurement as operator } from './operator.ts';
 import { measurement as operatorHandlers } from './operator-handlers.ts';
 import { measurement as reminders } from './reminders.ts';
+import { measurement as scaleCost } from './scale-cost.ts';
 import { measurement as service } from './service.ts';
 import { measurement as startUp } from './start-up.ts';
 import { type Figure, isMet, type Measurement } from './support/measurement.ts';
@@ -50,6 +51,7 @@ const measurements: Record<string, Measurement> = {
   bundles,
   cost,
   'idle-cost': idleCost,
+  'scale-cost': scaleCost,
   'widget-size': widgetSize,
   'widget-guest': widgetGuest,
   'widget-lighthouse': widgetLighthouse,
