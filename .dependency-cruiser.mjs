@@ -62,7 +62,19 @@ const layer = (name, from, allowed, comment) => ({
 
 /** The folder of a page is captured, so that it may import itself and none of its siblings. */
 const PAGE = '^web/console/(book|floor|hours|settings|sign-in|start|tonight|frame)/';
-const shown = own('parts', 'client', 'day', 'words', 'styles');
+const beneath = own('client', 'day', 'words', 'styles');
+const shown = own('features', 'components', 'client', 'day', 'words', 'styles');
+
+/** The features of the console, named as in `shared/`, and which others each shows: a party has limits, a guest, a table. */
+const FEATURES = [
+  ['availability', ['booking', 'restaurant']],
+  ['booking', ['availability', 'guests', 'restaurant']],
+  ['floor', ['booking']],
+  ['guests', ['booking']],
+  ['restaurant', []],
+  ['staff', []],
+  ['waitlist', ['availability', 'booking', 'guests', 'restaurant']],
+];
 
 const pages = [
   only('web/common', [CONTRACT, RULES, PACKAGE], 'What all pages share knows none of them.'),
@@ -94,11 +106,19 @@ const pages = [
   layer('day', own('day'), [FORETELLING], 'Time, service day and plan are pure.'),
   layer('words', own('words'), [], 'Words know no page.'),
   layer('client', own('client'), [own('day')], 'Queries, changes and the session know no page.'),
-  layer('parts', own('parts'), [own('client', 'day', 'words', 'styles')], 'Parts are shared by pages and know none.'),
+  layer('components', own('components'), [beneath], 'What several features are made of knows none of them.'),
+  ...FEATURES.map(([feature, others]) =>
+    layer(
+      feature,
+      own(`features/${feature}`),
+      [own('components'), beneath, ...others.map((other) => own(`features/${other}`))],
+      'What a feature shows beside its own.',
+    ),
+  ),
   {
     name: 'console-page-imports',
     severity: 'error',
-    comment: 'A page, and the frame around all of them, is made of parts; none imports another.',
+    comment: 'A page, and the frame around all of them, is made of features; none imports another.',
     from: { path: PAGE },
     to: { pathNot: ['^web/console/$1/', '^web/common/', CONTRACT, RULES, PACKAGE, shown] },
   },

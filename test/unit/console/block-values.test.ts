@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { releasesWithin } from '../../../web/console/parts/blocks/block-values.ts';
+import { releasesWithin } from '../../../web/console/features/floor/blocks/block-values.ts';
 
 const EVENING = { day: '2026-11-20', table_ids: ['a'], from: 20 * 60, to: 22 * 60 };
 

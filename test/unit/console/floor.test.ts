@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { coverOfAll, leastScale } from '../../../web/console/features/floor/plan/cover.ts';
 import {
   afterSave,
   change,
@@ -15,7 +16,6 @@ import {
 } from '../../../web/console/floor/draft.ts';
 import { freeName, freeSpot, newTable, onGrid, planeOf, turned } from '../../../web/console/floor/geometry.ts';
 import { canRedo, canUndo, presentOf, push, redo, startHistory, undo } from '../../../web/console/floor/history.ts';
-import { coverOfAll, leastScale } from '../../../web/console/parts/floor/cover.ts';
 import { table } from './support.ts';
 
 const t1 = table('T1', 2, { pos_x: 10 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Notice, withNotice, withoutNotice } from '../../../web/console/parts/notices/queue.ts';
+import { type Notice, withNotice, withoutNotice } from '../../../web/console/components/notices/queue.ts';
 
 const notice = (kind: Notice['kind'], id: string): Notice => ({ id, kind, text: id });
 const told = (...notices: Notice[]) => notices.reduce<Notice[]>((waiting, one) => withNotice(waiting, one), []);

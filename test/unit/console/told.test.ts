@@ -4,7 +4,7 @@ import { RestaurantFields } from '../../../shared/restaurant/contract/restaurant
 import { HoursFields, RoomFields, TableFields, TableMergeFields } from '../../../shared/restaurant/contract/setup.ts';
 import { dateWords, LANGS, type Lang, translator } from '../../../web/common/i18n.ts';
 import { isLoggedField } from '../../../web/console/day/logged-fields.ts';
-import { fieldWords, type Telling, valueWords } from '../../../web/console/parts/history/told.ts';
+import { fieldWords, type Telling, valueWords } from '../../../web/console/features/booking/history/told.ts';
 import { bookedAt } from '../../../web/console/settings/log/booked-at.ts';
 import { WORDS } from '../../../web/console/words/all.ts';
 import { HISTORY_WORDS } from '../../../web/console/words/history.ts';

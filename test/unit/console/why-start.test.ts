@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startOf } from '../../../web/console/parts/online/start-of.ts';
+import { startOf } from '../../../web/console/features/availability/online/start-of.ts';
 
 const slots = [
   { time: '12:00', reasons: ['past', 'no_table'] as const },

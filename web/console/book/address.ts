@@ -1,7 +1,7 @@
 import { useParams, useSearchParams } from 'react-router';
 import type { ReservationStatus } from '../day/records.ts';
 import { isDate } from '../day/time.ts';
-import { useLivedDay } from '../parts/service/lived-day.ts';
+import { useLivedDay } from '../features/booking/service/lived-day.ts';
 
 export type View = 'timeline' | 'list';
 

@@ -3,8 +3,8 @@ import { say } from '../../common/live.ts';
 import { useDayPlan } from '../client/queries.ts';
 import type { DayPlan, Section } from '../day/plan.ts';
 import type { Stay } from '../day/service-day.ts';
-import { type Conflict, useConflictOf } from '../parts/booking/conflict.tsx';
-import { partyName } from '../parts/party-name.ts';
+import { partyName } from '../features/booking/party-name.ts';
+import { type Conflict, useConflictOf } from '../features/booking/reservation/conflict.tsx';
 import { useI18n } from '../words/i18n.tsx';
 import { type BookAddress, useBookAddress } from './address.ts';
 

@@ -1,8 +1,8 @@
 import { ActionIcon, Popover, Select, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { prefer, usePreferences } from '../client/preferences.ts';
-import { IconAdjustmentsHorizontal } from '../parts/icons.tsx';
-import { useQueryChange } from '../parts/use-query-change.ts';
+import { IconAdjustmentsHorizontal } from '../components/icons.tsx';
+import { useQueryChange } from '../components/use-query-change.ts';
 import { useI18n } from '../words/i18n.tsx';
 import type { View } from './address.ts';
 import { useBook } from './book.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { EmptyNote } from '../parts/empty-note.tsx';
-import { IconPlus } from '../parts/icons.tsx';
+import { EmptyNote } from '../components/empty-note.tsx';
+import { IconPlus } from '../components/icons.tsx';
 import { useI18n } from '../words/i18n.tsx';
 import { useBook } from './book.ts';
 

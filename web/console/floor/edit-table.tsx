@@ -1,8 +1,8 @@
+import { IconAlertTriangle } from '../components/icons.tsx';
 import type { Table } from '../day/records.ts';
-import { OffMark } from '../parts/floor/off-mark.tsx';
-import { tableStyle, upright, type View } from '../parts/floor/plane.tsx';
-import styles from '../parts/floor/table.module.css';
-import { IconAlertTriangle } from '../parts/icons.tsx';
+import { OffMark } from '../features/floor/plan/off-mark.tsx';
+import { tableStyle, upright, type View } from '../features/floor/plan/plane.tsx';
+import styles from '../features/floor/plan/table.module.css';
 import { useI18n } from '../words/i18n.tsx';
 
 type Props = {

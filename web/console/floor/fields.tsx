@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { LONGEST, VISIBLE } from '../../../shared/platform/contract/constants.ts';
-import { NumberField } from '../parts/number-field.tsx';
+import { NumberField } from '../components/number-field.tsx';
 import { useI18n } from '../words/i18n.tsx';
 
 /** A name that is taken over when the field is left, and never empty. */

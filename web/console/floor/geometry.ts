@@ -1,5 +1,5 @@
 import type { Table } from '../day/records.ts';
-import { type Area, type Box, coverOf } from '../parts/floor/cover.ts';
+import { type Area, type Box, coverOf } from '../features/floor/plan/cover.ts';
 import type { Fields } from './draft.ts';
 
 export const GRID = 10;

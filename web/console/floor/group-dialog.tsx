@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { LONGEST, VISIBLE } from '../../../shared/platform/contract/constants.ts';
 import { useServices } from '../client/services.ts';
+import { FormEnd } from '../components/form-end.tsx';
+import { useToasts } from '../components/toasts.tsx';
 import type { Table } from '../day/records.ts';
-import { FormEnd } from '../parts/form-end.tsx';
-import { useToasts } from '../parts/toasts.tsx';
 import { useI18n } from '../words/i18n.tsx';
 
 type Props = { opened: boolean; close: () => void; tables: readonly Table[] };

@@ -2,10 +2,10 @@ import { ActionIcon } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useFloor } from '../client/queries.ts';
 import { useServices } from '../client/services.ts';
+import { useActing } from '../components/freshness.tsx';
+import { IconUnlink } from '../components/icons.tsx';
+import { useToasts } from '../components/toasts.tsx';
 import type { TableMerge } from '../day/records.ts';
-import { useActing } from '../parts/freshness.tsx';
-import { IconUnlink } from '../parts/icons.tsx';
-import { useToasts } from '../parts/toasts.tsx';
 import { useI18n } from '../words/i18n.tsx';
 import styles from './groups.module.css';
 

@@ -1,5 +1,5 @@
 import Moveable, { type OnDrag, type OnDragEnd } from 'react-moveable';
-import type { View } from '../parts/floor/plane.tsx';
+import type { View } from '../features/floor/plan/plane.tsx';
 import type { Fields } from './draft.ts';
 import { GRID, onGrid, TURN, turned } from './geometry.ts';
 

@@ -1,9 +1,9 @@
 import { Button, SegmentedControl, Select, Switch } from '@mantine/core';
 import { useFloor } from '../client/queries.ts';
+import { useActing } from '../components/freshness.tsx';
+import { IconTrash } from '../components/icons.tsx';
+import { Refused } from '../components/refusal-note.tsx';
 import type { Table } from '../day/records.ts';
-import { useActing } from '../parts/freshness.tsx';
-import { IconTrash } from '../parts/icons.tsx';
-import { Refused } from '../parts/refusal-note.tsx';
 import { useI18n } from '../words/i18n.tsx';
 import { type Fields, isNew } from './draft.ts';
 import { Measure, NameField } from './fields.tsx';

@@ -5,12 +5,12 @@ import { useSearchParams } from 'react-router';
 import { LONGEST, VISIBLE } from '../../../shared/platform/contract/constants.ts';
 import { ApiProblem } from '../../common/api.ts';
 import { useServices } from '../client/services.ts';
+import { useConfirm } from '../components/confirm.tsx';
+import { FormEnd } from '../components/form-end.tsx';
+import { useActing } from '../components/freshness.tsx';
+import { IconChevronDown } from '../components/icons.tsx';
+import { useToasts } from '../components/toasts.tsx';
 import type { Room } from '../day/records.ts';
-import { useConfirm } from '../parts/confirm.tsx';
-import { FormEnd } from '../parts/form-end.tsx';
-import { useActing } from '../parts/freshness.tsx';
-import { IconChevronDown } from '../parts/icons.tsx';
-import { useToasts } from '../parts/toasts.tsx';
 import { useI18n } from '../words/i18n.tsx';
 
 type RoomFields = { name: string; guests_may_choose: boolean };

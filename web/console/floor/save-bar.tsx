@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { useConfirm } from '../parts/confirm.tsx';
-import { useActing } from '../parts/freshness.tsx';
+import { useConfirm } from '../components/confirm.tsx';
+import { useActing } from '../components/freshness.tsx';
 import { useI18n } from '../words/i18n.tsx';
 import styles from './save-bar.module.css';
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { TableNow } from '../day/tables.ts';
-import { bookAddress } from '../parts/booking/book-link.ts';
-import { tableStyle, type View } from '../parts/floor/plane.tsx';
-import styles from '../parts/floor/table.module.css';
-import { TableFace } from '../parts/floor/table-face.tsx';
+import { bookAddress } from '../features/booking/reservation/book-link.ts';
+import { tableStyle, type View } from '../features/floor/plan/plane.tsx';
+import styles from '../features/floor/plan/table.module.css';
+import { TableFace } from '../features/floor/plan/table-face.tsx';
 
 type Props = { seen: TableNow; minute: number; view: View; date: string };
 

@@ -1,12 +1,12 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
+import { durationWords } from '../components/duration.ts';
 import type { Stay } from '../day/service-day.ts';
 import { isFree, type TableNow } from '../day/tables.ts';
 import { clockOf } from '../day/time.ts';
-import { bookAddress } from '../parts/booking/book-link.ts';
-import { Notes } from '../parts/booking/notes.tsx';
-import { durationWords } from '../parts/duration.ts';
-import { partyName } from '../parts/party-name.ts';
+import { partyName } from '../features/booking/party-name.ts';
+import { bookAddress } from '../features/booking/reservation/book-link.ts';
+import { Notes } from '../features/booking/reservation/notes.tsx';
 import { useI18n } from '../words/i18n.tsx';
 import layout from './layout.module.css';
 import styles from './table-list.module.css';

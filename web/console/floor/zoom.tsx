@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconZoomIn, IconZoomOut } from '../parts/icons.tsx';
+import { IconZoomIn, IconZoomOut } from '../components/icons.tsx';
 import { useI18n } from '../words/i18n.tsx';
 
 /** How much larger than the window the plan may be. */

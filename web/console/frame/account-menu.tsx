@@ -3,15 +3,22 @@ import { useState } from 'react';
 import { prefer, type Theme, usePreferences } from '../client/preferences.ts';
 import { useServices, useSession } from '../client/services.ts';
 import { playSound, wakeSound } from '../client/sound.ts';
-import type { AccountTask } from '../parts/account/dialog.tsx';
-import { IconDeviceMobile, IconDoorExit, IconKeyboard, IconLock, IconLogout, IconUserCircle } from '../parts/icons.tsx';
-import { LanguageSwitch } from '../parts/language-switch.tsx';
-import { useOnDemand } from '../parts/on-demand.ts';
-import { useToasts } from '../parts/toasts.tsx';
+import {
+  IconDeviceMobile,
+  IconDoorExit,
+  IconKeyboard,
+  IconLock,
+  IconLogout,
+  IconUserCircle,
+} from '../components/icons.tsx';
+import { LanguageSwitch } from '../components/language-switch.tsx';
+import { useOnDemand } from '../components/on-demand.ts';
+import { useToasts } from '../components/toasts.tsx';
+import type { AccountTask } from '../features/staff/account/dialog.tsx';
 import { useI18n } from '../words/i18n.tsx';
 import styles from './account-menu.module.css';
 
-const loadDialog = () => import('../parts/account/dialog.tsx').then(({ AccountDialog }) => AccountDialog);
+const loadDialog = () => import('../features/staff/account/dialog.tsx').then(({ AccountDialog }) => AccountDialog);
 
 const THEMES: readonly Theme[] = ['auto', 'light', 'dark'];
 

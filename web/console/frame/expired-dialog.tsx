@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { useServices, useSession } from '../client/services.ts';
-import { SignInForm } from '../parts/sign-in/sign-in-form.tsx';
+import { SignInForm } from '../features/staff/sign-in/sign-in-form.tsx';
 import { useI18n } from '../words/i18n.tsx';
 
 /** Covers the page when the session has ended, and keeps everything that is typed on it. */

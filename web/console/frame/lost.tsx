@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import type { LostRestaurant } from '../client/access.ts';
 import { useServices } from '../client/services.ts';
-import { Empty } from '../parts/empty.tsx';
-import { Gate } from '../parts/gate.tsx';
-import { Heading } from '../parts/heading.tsx';
-import { IconLock } from '../parts/icons.tsx';
+import { Empty } from '../components/empty.tsx';
+import { Gate } from '../components/gate.tsx';
+import { Heading } from '../components/heading.tsx';
+import { IconLock } from '../components/icons.tsx';
 import { useI18n } from '../words/i18n.tsx';
 
 /** Says of which restaurant nothing is shown any more, and leads to those that are left. */

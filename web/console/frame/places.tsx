@@ -1,7 +1,6 @@
 import { Menu } from '@mantine/core';
 import { Link, NavLink, useLocation } from 'react-router';
 import { useMe } from '../client/queries.ts';
-import { MANAGERS, mayOpen, type Role } from '../day/roles.ts';
 import {
   IconCalendarTime,
   IconClockHour4,
@@ -10,7 +9,8 @@ import {
   IconMoon,
   IconSettings,
   IconUserCircle,
-} from '../parts/icons.tsx';
+} from '../components/icons.tsx';
+import { MANAGERS, mayOpen, type Role } from '../day/roles.ts';
 import { useI18n } from '../words/i18n.tsx';
 import styles from './places.module.css';
 

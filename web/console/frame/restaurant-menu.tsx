@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { useMe } from '../client/queries.ts';
 import { useServices } from '../client/services.ts';
-import { IconCheck, IconChevronDown } from '../parts/icons.tsx';
+import { IconCheck, IconChevronDown } from '../components/icons.tsx';
 import { useTeamWords } from '../words/use-team-words.ts';
 import styles from './restaurant-menu.module.css';
 

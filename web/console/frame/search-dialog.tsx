@@ -6,13 +6,13 @@ import { Link, useNavigate } from 'react-router';
 import { FEWEST_DIGITS } from '../../../shared/platform/contract/constants.ts';
 import { useMe } from '../client/queries.ts';
 import { useServices } from '../client/services.ts';
+import { faultText } from '../components/fault-text.ts';
+import { IconSearch } from '../components/icons.tsx';
 import { timeOf } from '../day/records.ts';
 import { storedStateOf } from '../day/service-state.ts';
-import { useBookLink } from '../parts/booking/book-link.ts';
-import { faultText } from '../parts/fault-text.ts';
-import { IconSearch } from '../parts/icons.tsx';
-import { partyName } from '../parts/party-name.ts';
-import { StateMark } from '../parts/state-mark.tsx';
+import { partyName } from '../features/booking/party-name.ts';
+import { useBookLink } from '../features/booking/reservation/book-link.ts';
+import { StateMark } from '../features/booking/state-mark.tsx';
 import { useI18n } from '../words/i18n.tsx';
 import styles from './search-dialog.module.css';
 

@@ -1,10 +1,10 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { useState } from 'react';
-import { StatusStrip } from '../parts/freshness.tsx';
-import { IconSearch } from '../parts/icons.tsx';
-import { Logo } from '../parts/logo.tsx';
-import { useShortcuts } from '../parts/shortcuts.ts';
-import { WalkInButton } from '../parts/walk-in/button.tsx';
+import { StatusStrip } from '../components/freshness.tsx';
+import { IconSearch } from '../components/icons.tsx';
+import { Logo } from '../components/logo.tsx';
+import { useShortcuts } from '../components/shortcuts.ts';
+import { WalkInButton } from '../features/booking/walk-in/button.tsx';
 import { useI18n } from '../words/i18n.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { ConflictsMenu } from './conflicts-menu.tsx';

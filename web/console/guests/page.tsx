@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { EmptyNote } from '../parts/empty-note.tsx';
-import { Page } from '../parts/page.tsx';
-import { useIsPhone } from '../parts/use-is-phone.ts';
-import { useQueryChange } from '../parts/use-query-change.ts';
-import { usePageTitle } from '../parts/use-title.ts';
+import { EmptyNote } from '../components/empty-note.tsx';
+import { Page } from '../components/page.tsx';
+import { useIsPhone } from '../components/use-is-phone.ts';
+import { useQueryChange } from '../components/use-query-change.ts';
+import { usePageTitle } from '../components/use-title.ts';
 import { useGuestsWords } from '../words/use-guests-words.ts';
 import { GuestCard } from './guest-card.tsx';
 import styles from './page.module.css';

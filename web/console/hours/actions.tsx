@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { RequestBody } from '../../../shared/platform/contract/client.ts';
 import { useServices } from '../client/services.ts';
+import { useConfirm } from '../components/confirm.tsx';
+import { useToasts } from '../components/toasts.tsx';
 import type { HoursEntry } from '../day/records.ts';
-import { useConfirm } from '../parts/confirm.tsx';
-import { useToasts } from '../parts/toasts.tsx';
 import { useI18n } from '../words/i18n.tsx';
 import type { Copy } from './copies.ts';
 import { useNames } from './names.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { addDays } from '../../../shared/platform/time/time.ts';
 import { useServiceToday } from '../client/now.ts';
-import { IconBan } from '../parts/icons.tsx';
+import { IconBan } from '../components/icons.tsx';
 import { useI18n } from '../words/i18n.tsx';
 import { dayAddress } from './days/address.ts';
 

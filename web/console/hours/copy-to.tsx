@@ -1,9 +1,9 @@
 import { Button, Checkbox, Popover } from '@mantine/core';
 import { useState } from 'react';
 import { useHours } from '../client/queries.ts';
+import { IconCopy } from '../components/icons.tsx';
+import { rootScale } from '../components/use-width.ts';
 import type { HoursEntry } from '../day/records.ts';
-import { IconCopy } from '../parts/icons.tsx';
-import { rootScale } from '../parts/use-width.ts';
 import { useI18n } from '../words/i18n.tsx';
 import { useHoursActions } from './actions.tsx';
 import { type Copy, copyOn, copyOverlaps } from './copies.ts';

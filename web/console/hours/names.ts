@@ -1,7 +1,7 @@
 import { useFirstWeekday } from '../client/country.ts';
 import type { HoursEntry } from '../day/records.ts';
 import { dateOfWeekday } from '../day/time.ts';
-import { useServiceName } from '../parts/service-words.ts';
+import { useServiceName } from '../features/restaurant/service-words.ts';
 import { useI18n } from '../words/i18n.tsx';
 
 export const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;

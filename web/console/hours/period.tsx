@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
+import { IconAlertTriangle } from '../components/icons.tsx';
 import type { Placed } from '../day/week.ts';
-import { IconAlertTriangle } from '../parts/icons.tsx';
-import { useServiceName } from '../parts/service-words.ts';
+import { useServiceName } from '../features/restaurant/service-words.ts';
 import { useI18n } from '../words/i18n.tsx';
 import styles from './period.module.css';
 

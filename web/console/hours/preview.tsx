@@ -1,6 +1,6 @@
+import { IconAlertTriangle } from '../components/icons.tsx';
 import type { ServiceRecord } from '../day/records.ts';
 import { lastTimeOf, timesOf } from '../day/week.ts';
-import { IconAlertTriangle } from '../parts/icons.tsx';
 import { useI18n } from '../words/i18n.tsx';
 import { FullEvening } from './full-evening.tsx';
 import styles from './preview.module.css';

@@ -1,10 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import { LONGEST_STAY_MINUTES, TURN_TIMES } from '../../../shared/platform/contract/constants.ts';
+import { durationWords } from '../components/duration.ts';
+import { IconPlus, IconTrash } from '../components/icons.tsx';
+import { NumberField } from '../components/number-field.tsx';
 import { nextTurn, type TurnDraft, turnsOf } from '../day/turn-times.ts';
-import { durationWords } from '../parts/duration.ts';
-import { IconPlus, IconTrash } from '../parts/icons.tsx';
-import { NumberField } from '../parts/number-field.tsx';
 import { useI18n } from '../words/i18n.tsx';
 import styles from './turn-times.module.css';
 import { turnWords } from './turn-words.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { isOpenStep, useFirstSteps } from '../parts/use-first-steps.ts';
+import { isOpenStep, useFirstSteps } from '../features/restaurant/use-first-steps.ts';
 import { useStartWords } from '../words/use-start-words.ts';
 
 /**

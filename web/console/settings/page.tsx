@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
+import { OnlyFor } from '../components/only-for.tsx';
+import { Page } from '../components/page.tsx';
+import { useUnsaved } from '../components/unsaved.tsx';
+import { usePageTitle } from '../components/use-title.ts';
 import { MANAGERS } from '../day/roles.ts';
-import { OnlyFor } from '../parts/only-for.tsx';
-import { Page } from '../parts/page.tsx';
-import { useUnsaved } from '../parts/unsaved.tsx';
-import { usePageTitle } from '../parts/use-title.ts';
 import { useI18n } from '../words/i18n.tsx';
 import { ColourCard } from './colour.tsx';
 import { EmbedCard } from './embed.tsx';

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LANG_NAMES, LANGS } from '../../common/i18n.ts';
 import { useServices } from '../client/services.ts';
-import { Fault } from '../parts/fault.tsx';
+import { Fault } from '../components/fault.tsx';
 import { useI18n } from '../words/i18n.tsx';
 import { useReminderWords } from '../words/use-reminder-words.ts';
 import { MailFrame } from './mail-frame.tsx';

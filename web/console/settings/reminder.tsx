@@ -1,9 +1,9 @@
 import { Button, Input, SegmentedControl } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
-import { IconMail } from '../parts/icons.tsx';
-import { NumberField } from '../parts/number-field.tsx';
-import { useOnDemand } from '../parts/on-demand.ts';
-import { useToasts } from '../parts/toasts.tsx';
+import { IconMail } from '../components/icons.tsx';
+import { NumberField } from '../components/number-field.tsx';
+import { useOnDemand } from '../components/on-demand.ts';
+import { useToasts } from '../components/toasts.tsx';
 import { type ReminderT, useReminderWords } from '../words/use-reminder-words.ts';
 import styles from './reminder.module.css';
 import type { TriedRules } from './reminder-preview.tsx';

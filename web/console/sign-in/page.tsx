@@ -1,11 +1,11 @@
 import { Navigate, useSearchParams } from 'react-router';
 import { useSession } from '../client/services.ts';
-import { Gate } from '../parts/gate.tsx';
-import { Heading } from '../parts/heading.tsx';
-import { LanguageSwitch } from '../parts/language-switch.tsx';
-import { Logo } from '../parts/logo.tsx';
-import { SignInForm } from '../parts/sign-in/sign-in-form.tsx';
-import { useTitle } from '../parts/use-title.ts';
+import { Gate } from '../components/gate.tsx';
+import { Heading } from '../components/heading.tsx';
+import { LanguageSwitch } from '../components/language-switch.tsx';
+import { Logo } from '../components/logo.tsx';
+import { useTitle } from '../components/use-title.ts';
+import { SignInForm } from '../features/staff/sign-in/sign-in-form.tsx';
 import { useI18n } from '../words/i18n.tsx';
 import styles from './page.module.css';
 

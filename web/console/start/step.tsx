@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { IconCircleCheckFilled } from '../parts/icons.tsx';
+import { IconCircleCheckFilled } from '../components/icons.tsx';
 import { useStartWords } from '../words/use-start-words.ts';
 import styles from './page.module.css';
 

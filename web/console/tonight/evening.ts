@@ -1,6 +1,6 @@
 import { createContext, use, useMemo } from 'react';
 import { type Party, partiesOf } from '../day/tonight.ts';
-import { useTablesNow } from '../parts/service/tables-now.ts';
+import { useTablesNow } from '../features/booking/service/tables-now.ts';
 
 /** A change made on another device is seen within 5 s. */
 const EVERY_MS = 4000;

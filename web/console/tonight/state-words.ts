@@ -1,6 +1,6 @@
+import { durationWords } from '../components/duration.ts';
 import { lateBy } from '../day/service-state.ts';
 import type { Party } from '../day/tonight.ts';
-import { durationWords } from '../parts/duration.ts';
 import { useI18n } from '../words/i18n.tsx';
 
 /** What a party's state means at this minute: how late it is, how long it has left, how long it is over its time. */

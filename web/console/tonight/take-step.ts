@@ -1,10 +1,10 @@
 import { useRef } from 'react';
+import { useQueryChange } from '../components/use-query-change.ts';
 import type { Step } from '../day/steps.ts';
 import { needsPlace } from '../day/tables.ts';
 import type { Party } from '../day/tonight.ts';
-import { useBookingActions } from '../parts/booking/actions.tsx';
-import { useServiceSteps } from '../parts/service/service-steps.ts';
-import { useQueryChange } from '../parts/use-query-change.ts';
+import { useBookingActions } from '../features/booking/reservation/actions.tsx';
+import { useServiceSteps } from '../features/booking/service/service-steps.ts';
 import type { Evening } from './evening.ts';
 import { useSheets } from './sheets.ts';
 

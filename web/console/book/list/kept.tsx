@@ -1,8 +1,8 @@
 import { useFloor } from '../../client/queries.ts';
 import { blocksOn, type TableBlock } from '../../day/table-blocks.ts';
-import { useAskForBlock } from '../../parts/blocks/ask.ts';
-import { useBlockWords } from '../../parts/blocks/words.ts';
-import { StateIcon } from '../../parts/states.tsx';
+import { StateIcon } from '../../features/booking/states.tsx';
+import { useAskForBlock } from '../../features/floor/blocks/ask.ts';
+import { useBlockWords } from '../../features/floor/blocks/words.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { useBook } from '../book.ts';
 import styles from './kept.module.css';

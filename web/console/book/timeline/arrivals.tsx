@@ -2,7 +2,7 @@ import { type MouseEvent, useMemo } from 'react';
 import { useCalendar } from '../../client/queries.ts';
 import { type Arrivals as Arriving, arrivalsOf } from '../../day/covers.ts';
 import { clockOf, momentOf } from '../../day/time.ts';
-import { useAskWhy } from '../../parts/online/ask.ts';
+import { useAskWhy } from '../../features/availability/online/ask.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { useBook } from '../book.ts';
 import styles from './arrivals.module.css';

@@ -3,7 +3,7 @@ import type { Row } from '../../day/plan.ts';
 import type { Scale } from '../../day/scale.ts';
 import type { Stay } from '../../day/service-day.ts';
 import type { TableBlock } from '../../day/table-blocks.ts';
-import type { Prefill } from '../../parts/new-booking/prefill.ts';
+import type { Prefill } from '../../features/booking/new-booking/prefill.ts';
 
 /** A party that is being moved by keys, the row it would get, and its minutes there, `end` excluded. */
 export type Moving = { stay: Stay; from: string; to: Row; start: number; end: number };

@@ -1,8 +1,8 @@
+import { useQueryChange } from '../../components/use-query-change.ts';
 import type { Row } from '../../day/plan.ts';
 import type { TableOffer } from '../../day/table-offers.ts';
 import { clockOf } from '../../day/time.ts';
-import { StateIcon } from '../../parts/states.tsx';
-import { useQueryChange } from '../../parts/use-query-change.ts';
+import { StateIcon } from '../../features/booking/states.tsx';
 import { useI18n } from '../../words/i18n.tsx';
 import { heldCellId } from './cells.ts';
 import { useTimeline } from './context.ts';

@@ -1,12 +1,12 @@
 import { useDroppable } from '@dnd-kit/core';
 import type { CSSProperties, MouseEvent } from 'react';
+import { useStale } from '../../components/freshness.tsx';
+import { IconBan } from '../../components/icons.tsx';
 import { inTheWayAt, type Party, partyOf } from '../../day/places.ts';
 import { intoLanes, type Row } from '../../day/plan.ts';
 import { blocksOn } from '../../day/table-blocks.ts';
-import { ConflictNote } from '../../parts/booking/conflict-note.tsx';
-import { useStale } from '../../parts/freshness.tsx';
-import { IconBan } from '../../parts/icons.tsx';
-import { partyName } from '../../parts/party-name.ts';
+import { partyName } from '../../features/booking/party-name.ts';
+import { ConflictNote } from '../../features/booking/reservation/conflict-note.tsx';
 import { useI18n } from '../../words/i18n.tsx';
 import { useBook } from '../book.ts';
 import { type Moving, useTimeline } from './context.ts';

@@ -1,7 +1,7 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { useStale } from '../../components/freshness.tsx';
 import type { Row } from '../../day/plan.ts';
-import { useAskForBlock } from '../../parts/blocks/ask.ts';
-import { useStale } from '../../parts/freshness.tsx';
+import { useAskForBlock } from '../../features/floor/blocks/ask.ts';
 import { useBook } from '../book.ts';
 import { useTimeline } from './context.ts';
 

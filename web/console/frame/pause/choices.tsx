@@ -4,12 +4,12 @@ import { localDateAt } from '../../../../shared/platform/time/time.ts';
 import { MINUTE_MS } from '../../../../shared/platform/time/units.ts';
 import { useMinute, useServiceToday } from '../../client/now.ts';
 import { useCalendar, useMe } from '../../client/queries.ts';
+import { useActing } from '../../components/freshness.tsx';
+import { TimeField } from '../../components/time-field.tsx';
+import { useMoment } from '../../components/use-moment.ts';
 import { closingAt, midnightAfter, nextTime } from '../../day/pause.ts';
 import { serviceDay } from '../../day/service-day.ts';
 import { readTime } from '../../day/time.ts';
-import { useActing } from '../../parts/freshness.tsx';
-import { TimeField } from '../../parts/time-field.tsx';
-import { useMoment } from '../../parts/use-moment.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import styles from './choices.module.css';
 

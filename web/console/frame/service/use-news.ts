@@ -9,9 +9,9 @@ import { usePreferences } from '../../client/preferences.ts';
 import { useReads } from '../../client/queries.ts';
 import { playSound, wakeSound } from '../../client/sound.ts';
 import { addUnseen } from '../../client/unseen.ts';
+import { showNotice } from '../../components/notices/store.ts';
 import { type Reservation, timeOf } from '../../day/records.ts';
-import { showNotice } from '../../parts/notices/store.ts';
-import { partyName } from '../../parts/party-name.ts';
+import { partyName } from '../../features/booking/party-name.ts';
 import { useI18n } from '../../words/i18n.tsx';
 
 /** How often a page asks that is looked at, and one that is not (ms). */

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
 import { addDays } from '../../../../shared/platform/time/time.ts';
+import { useQueryChange } from '../../components/use-query-change.ts';
 import { DAY_KINDS, type DayKind } from '../../day/special-days.ts';
 import { isDate } from '../../day/time.ts';
-import { useQueryChange } from '../../parts/use-query-change.ts';
 import type { Dates } from './use-selecting.ts';
 
 /** The most days of which the same can be said at once. */

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
+import { faultText } from '../../components/fault-text.ts';
+import { useActing } from '../../components/freshness.tsx';
+import { IconAlertTriangle } from '../../components/icons.tsx';
 import { type Calendar, type Reservation, timeOf } from '../../day/records.ts';
 import { leftOut } from '../../day/special-days.ts';
-import { useBookingActions } from '../../parts/booking/actions.tsx';
-import { faultText } from '../../parts/fault-text.ts';
-import { useActing } from '../../parts/freshness.tsx';
-import { IconAlertTriangle } from '../../parts/icons.tsx';
-import { partyName } from '../../parts/party-name.ts';
+import { partyName } from '../../features/booking/party-name.ts';
+import { useBookingActions } from '../../features/booking/reservation/actions.tsx';
 import { useI18n } from '../../words/i18n.tsx';
 import styles from './left-out.module.css';
 import type { Bookings } from './use-bookings.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { EmptyNote } from '../../components/empty-note.tsx';
 import type { SpecialDay } from '../../day/records.ts';
 import { type DayKind, kindOf, stretchesOf } from '../../day/special-days.ts';
-import { EmptyNote } from '../../parts/empty-note.tsx';
 import { useI18n } from '../../words/i18n.tsx';
 import kinds from './kinds.module.css';
 import styles from './lists.module.css';

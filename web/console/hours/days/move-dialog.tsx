@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { type Reservation, timeOf } from '../../day/records.ts';
-import { EditForm } from '../../parts/booking/edit-form.tsx';
+import { EditForm } from '../../features/booking/reservation/edit-form.tsx';
 import { useI18n } from '../../words/i18n.tsx';
 
 type Props = { reservation: Reservation | undefined; close: () => void };

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { type ColumnMapping, IMPORT_FIELDS } from '../../../../shared/imports/rules/file.ts';
 import { SEVERAL } from '../../../../shared/imports/rules/headings.ts';
-import { Obstacle } from '../../parts/refusal-note.tsx';
+import { Obstacle } from '../../components/refusal-note.tsx';
 import { useFilesWords } from '../../words/use-files-words.ts';
 import styles from './page.module.css';
 import type { ReadFile } from './read-file.ts';

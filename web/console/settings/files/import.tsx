@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { IMPORT } from '../../../../shared/platform/contract/constants.ts';
-import { Obstacle } from '../../parts/refusal-note.tsx';
+import { Obstacle } from '../../components/refusal-note.tsx';
 import { useFilesWords } from '../../words/use-files-words.ts';
 import { Section } from '../section.tsx';
 import { ImportFile } from './import-file.tsx';

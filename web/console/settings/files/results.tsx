@@ -1,10 +1,10 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { saveFile } from '../../../common/save-file.ts';
-import { Heading } from '../../parts/heading.tsx';
-import { IconFileTypeCsv } from '../../parts/icons.tsx';
-import { Obstacle } from '../../parts/refusal-note.tsx';
-import { useToasts } from '../../parts/toasts.tsx';
+import { Heading } from '../../components/heading.tsx';
+import { IconFileTypeCsv } from '../../components/icons.tsx';
+import { Obstacle } from '../../components/refusal-note.tsx';
+import { useToasts } from '../../components/toasts.tsx';
 import { useI18n } from '../../words/i18n.tsx';
 import { useFilesWords } from '../../words/use-files-words.ts';
 import styles from './page.module.css';

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import type { StatusWord } from '../../../../shared/imports/contract.ts';
 import { type FileStatus, statusesIn } from '../../../../shared/imports/rules/statuses.ts';
 import { IMPORT } from '../../../../shared/platform/contract/constants.ts';
-import { Obstacle } from '../../parts/refusal-note.tsx';
+import { Obstacle } from '../../components/refusal-note.tsx';
 import { useFilesWords } from '../../words/use-files-words.ts';
 import styles from './page.module.css';
 import type { ReadFile } from './read-file.ts';

@@ -1,6 +1,6 @@
 import { ActionIcon, Switch, Tooltip } from '@mantine/core';
-import { useActing } from '../../parts/freshness.tsx';
-import { IconTrash } from '../../parts/icons.tsx';
+import { useActing } from '../../components/freshness.tsx';
+import { IconTrash } from '../../components/icons.tsx';
 import { useI18n } from '../../words/i18n.tsx';
 import { useTeamWords } from '../../words/use-team-words.ts';
 import styles from './member.module.css';

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { useServices } from '../../client/services.ts';
-import { useActing } from '../../parts/freshness.tsx';
-import { IconTrash } from '../../parts/icons.tsx';
+import { useActing } from '../../components/freshness.tsx';
+import { IconTrash } from '../../components/icons.tsx';
 import { useI18n } from '../../words/i18n.tsx';
 import { useTeamWords } from '../../words/use-team-words.ts';
 import styles from './member.module.css';

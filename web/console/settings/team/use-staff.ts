@@ -3,8 +3,8 @@ import type { RequestBody } from '../../../../shared/platform/contract/client.ts
 import type { PendingMember, StaffMember } from '../../../../shared/staff/contract/staff.ts';
 import { ApiProblem } from '../../../common/api.ts';
 import { useServices } from '../../client/services.ts';
-import { useConfirm } from '../../parts/confirm.tsx';
-import { useToasts } from '../../parts/toasts.tsx';
+import { useConfirm } from '../../components/confirm.tsx';
+import { useToasts } from '../../components/toasts.tsx';
 import { useTeamWords } from '../../words/use-team-words.ts';
 
 /** What the staff is cached under. */

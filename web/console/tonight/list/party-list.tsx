@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { EmptyNote } from '../../components/empty-note.tsx';
 import type { Step } from '../../day/steps.ts';
 import { ATTENTION, type Party } from '../../day/tonight.ts';
-import { EmptyNote } from '../../parts/empty-note.tsx';
 import { useI18n } from '../../words/i18n.tsx';
 import type { Evening } from '../evening.ts';
 import { useTakeStep } from '../take-step.ts';

@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core';
+import { useActing } from '../../components/freshness.tsx';
 import { endsBooking, otherSteps, type Step } from '../../day/steps.ts';
 import type { Party } from '../../day/tonight.ts';
-import { useActing } from '../../parts/freshness.tsx';
-import { partyName } from '../../parts/party-name.ts';
-import { stepWord } from '../../parts/service/step-word.ts';
+import { partyName } from '../../features/booking/party-name.ts';
+import { stepWord } from '../../features/booking/service/step-word.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import styles from './party-menu.module.css';
 

@@ -1,9 +1,9 @@
 import { useDroppable } from '@dnd-kit/core';
 import { memo } from 'react';
 import type { TableNow } from '../../day/tables.ts';
-import { tableStyle, type View } from '../../parts/floor/plane.tsx';
-import styles from '../../parts/floor/table.module.css';
-import { TableFace } from '../../parts/floor/table-face.tsx';
+import { tableStyle, type View } from '../../features/floor/plan/plane.tsx';
+import styles from '../../features/floor/plan/table.module.css';
+import { TableFace } from '../../features/floor/plan/table-face.tsx';
 
 type Props = View & { seen: TableNow; minute: number; open: (id: string) => void };
 

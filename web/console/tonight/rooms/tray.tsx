@@ -1,9 +1,9 @@
 import { useDraggable } from '@dnd-kit/core';
+import { useActing } from '../../components/freshness.tsx';
 import type { Party } from '../../day/tonight.ts';
-import { PartyMarks } from '../../parts/booking/party-marks.tsx';
-import { useActing } from '../../parts/freshness.tsx';
-import { partyName, shortName } from '../../parts/party-name.ts';
-import { StateIcon } from '../../parts/states.tsx';
+import { partyName, shortName } from '../../features/booking/party-name.ts';
+import { PartyMarks } from '../../features/booking/reservation/party-marks.tsx';
+import { StateIcon } from '../../features/booking/states.tsx';
 import { useI18n } from '../../words/i18n.tsx';
 import { useSheets } from '../sheets.ts';
 import styles from './tray.module.css';

@@ -1,7 +1,7 @@
+import { useActing } from '../../components/freshness.tsx';
 import type { Offer } from '../../day/offers.ts';
 import { currentService } from '../../day/tonight.ts';
-import { useBlocking } from '../../parts/blocks/use-blocking.ts';
-import { useActing } from '../../parts/freshness.tsx';
+import { useBlocking } from '../../features/floor/blocks/use-blocking.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { useEvening } from '../evening.ts';
 import { useSheets } from '../sheets.ts';

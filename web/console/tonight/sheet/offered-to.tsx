@@ -1,6 +1,6 @@
+import { useQueryChange } from '../../components/use-query-change.ts';
 import type { TableOffer } from '../../day/table-offers.ts';
-import { StateIcon } from '../../parts/states.tsx';
-import { useQueryChange } from '../../parts/use-query-change.ts';
+import { StateIcon } from '../../features/booking/states.tsx';
 import { useI18n } from '../../words/i18n.tsx';
 import { useSheets } from '../sheets.ts';
 import styles from './sheet.module.css';

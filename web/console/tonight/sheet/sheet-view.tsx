@@ -1,9 +1,9 @@
 import { Drawer } from '@mantine/core';
 import { memo, useEffect } from 'react';
-import { partyName } from '../../parts/party-name.ts';
-import { RefusalNote } from '../../parts/refusal-note.tsx';
-import { PlaceChoice } from '../../parts/service/place-choice.tsx';
-import { useIsPhone } from '../../parts/use-is-phone.ts';
+import { RefusalNote } from '../../components/refusal-note.tsx';
+import { useIsPhone } from '../../components/use-is-phone.ts';
+import { partyName } from '../../features/booking/party-name.ts';
+import { PlaceChoice } from '../../features/booking/service/place-choice.tsx';
 import { useI18n } from '../../words/i18n.tsx';
 import { type Evening, EveningContext } from '../evening.ts';
 import { useKeptFocus } from '../list/kept-focus.ts';

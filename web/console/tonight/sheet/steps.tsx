@@ -1,7 +1,7 @@
+import { useActing } from '../../components/freshness.tsx';
 import { endsBooking, nextStep, otherSteps, type Step } from '../../day/steps.ts';
 import type { Party } from '../../day/tonight.ts';
-import { useActing } from '../../parts/freshness.tsx';
-import { stepWord } from '../../parts/service/step-word.ts';
+import { stepWord } from '../../features/booking/service/step-word.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { useEvening } from '../evening.ts';
 import { useSheets } from '../sheets.ts';

@@ -1,11 +1,11 @@
+import { Choice } from '../../components/choice.tsx';
+import { EmptyNote } from '../../components/empty-note.tsx';
 import { obstacleToSwap } from '../../day/places.ts';
 import { placedIn } from '../../day/plan.ts';
 import { type Party, swappable } from '../../day/tonight.ts';
-import { PartyMarks } from '../../parts/booking/party-marks.tsx';
-import { Choice } from '../../parts/choice.tsx';
-import { EmptyNote } from '../../parts/empty-note.tsx';
-import { partyName } from '../../parts/party-name.ts';
-import { useServiceSteps } from '../../parts/service/service-steps.ts';
+import { partyName } from '../../features/booking/party-name.ts';
+import { PartyMarks } from '../../features/booking/reservation/party-marks.tsx';
+import { useServiceSteps } from '../../features/booking/service/service-steps.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { useEvening } from '../evening.ts';
 import { useSheets } from '../sheets.ts';

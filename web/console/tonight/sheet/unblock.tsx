@@ -1,8 +1,8 @@
+import { useActing } from '../../components/freshness.tsx';
 import type { TableBlock } from '../../day/table-blocks.ts';
 import { clockOf } from '../../day/time.ts';
-import { useBlocking } from '../../parts/blocks/use-blocking.ts';
-import { useActing } from '../../parts/freshness.tsx';
-import { StateIcon } from '../../parts/states.tsx';
+import { StateIcon } from '../../features/booking/states.tsx';
+import { useBlocking } from '../../features/floor/blocks/use-blocking.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { useEvening } from '../evening.ts';
 import { useSheets } from '../sheets.ts';

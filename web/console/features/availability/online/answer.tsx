@@ -1,0 +1,147 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { addDays } from '../../../../../shared/platform/time/time.ts';
+import { useToday } from '../../../client/now.ts';
+import { useCalendar, useReads } from '../../../client/queries.ts';
+import { DateField } from '../../../components/date-field.tsx';
+import { Fault } from '../../../components/fault.tsx';
+import { IconAlertTriangle, IconCircleCheckFilled } from '../../../components/icons.tsx';
+import { NumberField } from '../../../components/number-field.tsx';
+import type { OwnSlot } from '../../../day/covers.ts';
+import { useI18n } from '../../../words/i18n.tsx';
+import styles from './answer.module.css';
+import type { Asked } from './ask.ts';
+import { useReasonWords } from './reason-words.ts';
+import { ruleOf } from './rule-of.ts';
+import { startOf } from './start-of.ts';
+import { type SetAsideWords, useSetAside } from './use-set-aside.ts';
+
+type Props = {
+  asked: Asked;
+  /** Leaves the answer for where a link of it leads. */
+  leave: () => void;
+};
+
+/** Every time of a date with what keeps so many guests from it, each with the way to the rule. */
+export function Answer({ asked, leave }: Props) {
+  const { t } = useI18n();
+  const today = useToday();
+  const [date, setDate] = useState(asked.time === undefined && asked.date < today ? today : asked.date);
+  const [guests, setGuests] = useState(2);
+  const { data, error, refetch, isPending } = useQuery({
+    ...useReads().ownSlots(date, guests),
+    placeholderData: (before) => before,
+  });
+  const setAside = useSetAside(date);
+  const slots = data?.date === date ? data.slots : [];
+  const wanted = asked.date === date ? asked.time : undefined;
+  const start = startOf(slots, wanted);
+  const isUnknown = wanted !== undefined && !slots.some(({ time }) => time === wanted);
+  const list = useRef<HTMLUListElement>(null);
+  /** The date that was opened: another party, or a start that passes meanwhile, moves nothing. */
+  const opened = useRef<string>(undefined);
+  useEffect(() => {
+    if (slots.length === 0 || opened.current === date) return;
+    const is_first = opened.current === undefined;
+    opened.current = date;
+    if (start) list.current?.querySelector(`[data-slot="${start.time}"]`)?.scrollIntoView({ block: 'center' });
+    else if (is_first && wanted === undefined) setDate(addDays(date, 1));
+  }, [slots, start, wanted, date]);
+  return (
+    <div className="stack">
+      <div className={styles.fields}>
+        <DateField label={t('new.date')} value={date} onChange={(chosen) => chosen && setDate(chosen)} />
+        <NumberField
+          label={t('new.party')}
+          min={1}
+          max={999}
+          allowDecimal={false}
+          value={guests}
+          onChange={(typed) => typeof typed === 'number' && typed >= 1 && setGuests(typed)}
+        />
+      </div>
+      {isPending && <Skeleton height={240} />}
+      {error && !data && <Fault error={error} retry={refetch} />}
+      {data && slots.length > 0 && isUnknown && (
+        <p role="status">
+          {t('why.no_time', { time: wanted })}{' '}
+          <Link to="/hours" onClick={leave}>
+            {t('place.hours')}
+          </Link>
+        </p>
+      )}
+      {data && slots.length === 0 && (
+        <p role="status">
+          {t('why.no_service')}{' '}
+          <Link to="/hours" onClick={leave}>
+            {t('place.hours')}
+          </Link>
+        </p>
+      )}
+      <ul ref={list} className={styles.slots} aria-label={t('why.times')}>
+        {slots.map((slot) => (
+          <SlotLine
+            key={slot.time}
+            slot={slot}
+            date={date}
+            guests={guests}
+            setAside={setAside}
+            chosen={wanted !== undefined && slot === start}
+            leave={leave}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type LineProps = {
+  slot: OwnSlot;
+  date: string;
+  guests: number;
+  setAside: SetAsideWords;
+  chosen: boolean;
+  leave: () => void;
+};
+
+/** A time: that guests can book it, or every reason why not. */
+function SlotLine({ slot, date, guests, setAside, chosen, leave }: LineProps) {
+  const { t, showTime } = useI18n();
+  const calendar = useCalendar(date);
+  const words = useReasonWords();
+  return (
+    <li data-slot={slot.time} aria-current={chosen || undefined}>
+      <strong className={styles.time}>{showTime(slot.time)}</strong>
+      <div className={styles.reasons}>
+        {slot.reasons.length === 0 && (
+          <p className={styles.free}>
+            <IconCircleCheckFilled size="1rem" aria-hidden /> {t('why.free')}
+          </p>
+        )}
+        {slot.reasons.map((reason) => {
+          const to = ruleOf(reason, date, slot.time, calendar);
+          const said = words(reason, { slot, guests, setAside });
+          return (
+            <p key={reason}>
+              <IconAlertTriangle size="1rem" aria-hidden /> {said}{' '}
+              {to && (
+                <Link
+                  to={to}
+                  onClick={leave}
+                  aria-label={`${t(reason === 'no_table' ? 'why.see' : 'why.change')}, ${showTime(slot.time)}, ${said}`}
+                >
+                  {t(reason === 'no_table' ? 'why.see' : 'why.change')}
+                </Link>
+              )}
+            </p>
+          );
+        })}
+      </div>
+      {slot.max_covers !== undefined && !slot.reasons.includes('slot_full') && (
+        <span className={styles.covers}>{t('why.covers', { covers: slot.covers, most: slot.max_covers })}</span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,175 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { LONGEST } from '../../../../../shared/platform/contract/constants.ts';
+import { ApiProblem } from '../../../../common/api.ts';
+import type { NewReservation } from '../../../client/api.ts';
+import { useNow, useServiceToday } from '../../../client/now.ts';
+import { useCalendar, useDayPlan, useMe } from '../../../client/queries.ts';
+import { DateField } from '../../../components/date-field.tsx';
+import { FormEnd } from '../../../components/form-end.tsx';
+import { LangField } from '../../../components/lang-field.tsx';
+import { NumberField } from '../../../components/number-field.tsx';
+import { TimeField } from '../../../components/time-field.tsx';
+import { useToasts } from '../../../components/toasts.tsx';
+import { startOf } from '../../../day/new-start.ts';
+import { largestPlace, newParty, suggestedRow } from '../../../day/places.ts';
+import { readTime } from '../../../day/time.ts';
+import { useI18n } from '../../../words/i18n.tsx';
+import { BeyondNote } from '../../availability/limits/beyond-note.tsx';
+import { LongAgoNote } from '../../availability/limits/long-ago-note.tsx';
+import { useBeyond } from '../../availability/limits/use-limits.ts';
+import { GuestMatches } from '../../guests/matches.tsx';
+import { bookAddress } from '../reservation/book-link.ts';
+import { useAskSeats } from '../service/ask-seats.ts';
+import { useRefusal } from '../service/refusal.ts';
+import { AUTO, allergiesWith, bodyOf, EMPTY, type Fields, rulesOf } from './fields.ts';
+import styles from './form.module.css';
+import { useInternational } from './international.ts';
+import { choiceOf, isInTheWay, PlaceField, showInTheWay } from './place-field.tsx';
+import type { Prefill } from './prefill.ts';
+import { useTake } from './take.ts';
+import { Times } from './times.tsx';
+
+type Props = {
+  /** The service day that the page shows. */
+  shown: string;
+  prefill: Prefill;
+  close: () => void;
+};
+
+/** The fields of a new reservation. Four suffice; the rest is there when it is needed. */
+export function NewBookingForm({ shown, prefill, close }: Props) {
+  const { t, lang } = useI18n();
+  const { timezone } = useMe();
+  const askSeats = useAskSeats();
+  const navigate = useNavigate();
+  const take = useTake();
+  const toasts = useToasts();
+  const refusal = useRefusal();
+  const moment = startOf(shown, prefill.minute, useServiceToday(), useNow(shown));
+  const form = useForm<Fields>({
+    initialValues: { ...EMPTY, lang, ...moment, place: prefill.row_key ?? AUTO, ...prefill.fields },
+    validateInputOnBlur: ['guest_email', 'time'],
+    validate: rulesOf(t),
+  });
+  const { guests, date, time, place } = form.values;
+  const read_time = readTime(time);
+  const calendar = useCalendar(date || shown);
+  const [back, takeBack] = useState<string>();
+  // What is held on another date, or for fewer, is not for them.
+  const is_as_held = date === prefill.fields?.date && Number(guests) <= Number(prefill.fields.guests);
+  const asked = read_time && guests && date ? newParty({ date, time: read_time, guests }, calendar) : undefined;
+  // What is held for them is theirs.
+  const known = asked && { ...asked, party: { ...asked.party, waiting: prefill.waitlist_id } };
+  const { plan, floor, is_loaded } = useDayPlan(known?.day ?? (date || shown));
+  const { rows } = plan;
+  const wanted = rows.find(({ key }) => key === place);
+  const over = useBeyond(read_time && guests && date ? { date, time: read_time, guests } : undefined);
+
+  const international = useInternational(timezone);
+  async function submit(fields: Fields) {
+    const choice = choiceOf(known?.party, rows, place);
+    if (isInTheWay(choice, back)) return showInTheWay();
+    const body: NewReservation = {
+      ...bodyOf(fields),
+      ...(wanted?.kind === 'group' && { table_merge_id: wanted.id }),
+      ...(wanted?.kind === 'table' && { table_id: wanted.id }),
+      ...(prefill.waitlist_id && { waitlist_id: prefill.waitlist_id }),
+    };
+    if (body.guest_phone) {
+      const written = await international(body.guest_phone);
+      if (!written) return form.setFieldError('guest_phone', t('new.odd_phone'));
+      body.guest_phone = written;
+    }
+    const who = `${body.guest_first_name} ${body.guest_last_name}`;
+    if (!(await askSeats.start(fields.date, body.reservation_time))) return;
+    if (!(await askSeats.size(body.guests)) || !(await askSeats.place(who, body.guests, body))) return;
+    const is_full = !wanted && known && is_loaded && !suggestedRow(known.party, floor, rows);
+    const start = { date: fields.date, time: body.reservation_time, guests: body.guests };
+    if (is_full && body.guests <= largestPlace(floor) && !(await askSeats.noTable(start))) return;
+    try {
+      const id = await take(body, choice?.held_by);
+      close();
+      if (known && known.day !== shown) navigate(bookAddress(known.day, id));
+    } catch (error) {
+      const skipped = error instanceof ApiProblem && error.faults.some(({ path }) => path === 'reservation_time');
+      if (skipped) form.setFieldError('time', t('new.skipped'));
+      else toasts.failed(refusal(error));
+    }
+  }
+
+  return (
+    <form className="stack" noValidate onSubmit={form.onSubmit(submit)}>
+      <div className={styles.when}>
+        <NumberField label={t('new.party')} min={1} max={999} data-autofocus {...form.getInputProps('guests')} />
+        <DateField label={t('new.date')} {...form.getInputProps('date')} />
+        <TimeField label={t('new.time')} placeholder="20:30" {...form.getInputProps('time')} />
+      </div>
+      <LongAgoNote date={date} />
+      {guests !== '' && date && (
+        <Times
+          date={date}
+          guests={guests}
+          chosen={read_time}
+          waiting={prefill.waitlist_id}
+          held={is_as_held ? prefill.held_time : undefined}
+          choose={(chosen) => form.setFieldValue('time', chosen)}
+        />
+      )}
+      <BeyondNote what={over} />
+      <div className={styles.fields}>
+        <TextInput label={t('new.first_name')} autoComplete="off" {...form.getInputProps('guest_first_name')} />
+        <TextInput label={t('new.last_name')} autoComplete="off" {...form.getInputProps('guest_last_name')} />
+        <TextInput
+          label={`${t('new.phone')} (${t('optional')})`}
+          type="tel"
+          autoComplete="off"
+          {...form.getInputProps('guest_phone')}
+        />
+        <TextInput
+          label={`${t('new.email')} (${t('optional')})`}
+          type="email"
+          autoComplete="off"
+          {...form.getInputProps('guest_email')}
+        />
+      </div>
+      <GuestMatches
+        typed={form.values}
+        choose={(fields, guest) =>
+          form.setValues({ ...fields, allergies: allergiesWith(form.getValues().allergies, guest.allergies) })
+        }
+      />
+      <div className={styles.fields}>
+        <LangField label={t('new.lang')} {...form.getInputProps('lang')} />
+        <TextInput
+          label={`${t('panel.allergies')} (${t('optional')})`}
+          maxLength={LONGEST.allergies}
+          autoComplete="off"
+          {...form.getInputProps('allergies')}
+        />
+        <TextInput
+          label={`${t('panel.occasion')} (${t('optional')})`}
+          maxLength={LONGEST.occasion}
+          autoComplete="off"
+          {...form.getInputProps('occasion')}
+        />
+      </div>
+      <Textarea
+        label={`${t('new.notes')} (${t('optional')})`}
+        autosize={false}
+        rows={2}
+        {...form.getInputProps('notes')}
+      />
+      <PlaceField
+        party={known?.party}
+        rows={rows}
+        value={place}
+        set={(key) => form.setFieldValue('place', key)}
+        held={{ back, takeBack, wait: close }}
+      />
+      <FormEnd cancel={close} label={t('new.save')} sending={form.submitting} />
+    </form>
+  );
+}

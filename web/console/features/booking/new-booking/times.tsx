@@ -1,0 +1,96 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useLayoutEffect, useRef } from 'react';
+import { minuteOf } from '../../../../../shared/platform/time/time.ts';
+import { useNow, useToday } from '../../../client/now.ts';
+import { useCalendar, useDayPlan, useReads } from '../../../client/queries.ts';
+import type { OwnSlot } from '../../../day/covers.ts';
+import { newParty, seatsFreeFor } from '../../../day/places.ts';
+import { guestsKeptFrom, timeInView } from '../../../day/time-notes.ts';
+import { useI18n } from '../../../words/i18n.tsx';
+import styles from './times.module.css';
+
+/** What stays free above the row that is in view (px). */
+const GAP_PX = 4;
+
+type Props = {
+  date: string;
+  guests: number;
+  chosen: string | undefined;
+  /** The booking that is being changed: its own place is free for it. */
+  own?: string | undefined;
+  /** Who waits, and is in nobody's way with what is held for them. */
+  waiting?: string | undefined;
+  /** The time that is held for this very party. */
+  held?: string | undefined;
+  choose: (time: string) => void;
+};
+
+/**
+ * The times of a date as staff can book them, with the seats that are free at each: no pause, limit or notice binds them.
+ * One that is full or over can be chosen too.
+ */
+export function Times({ date, guests, chosen, own, waiting, held, choose }: Props) {
+  const { t, showTime } = useI18n();
+  const today = useToday();
+  const now = useNow(date);
+  const calendar = useCalendar(date);
+  const { plan, floor, is_loaded } = useDayPlan(date);
+  const isOver = (time: string) => (now === undefined ? date < today : minuteOf(time) < now);
+  const seatsAt = ({ time, reasons, remaining_capacity }: OwnSlot) => {
+    const { day, party } = newParty({ date, time, guests }, calendar);
+    // After midnight it is the evening before that knows.
+    if (day !== date || !is_loaded) return reasons.includes('no_table') ? 0 : Math.max(1, remaining_capacity);
+    return seatsFreeFor({ ...party, ...(own && { id: own }), waiting }, floor, plan.rows);
+  };
+  const left = (slot: OwnSlot, seats: number) => {
+    if (slot.time === held) return t('new.time_held');
+    if (isOver(slot.time)) return t('new.time_over');
+    return seats > 0 ? t('new.time_left', { count: seats }) : t('new.time_full');
+  };
+  const { data, isPending } = useQuery({
+    ...useReads().ownSlots(date, guests),
+    placeholderData: (before) => before,
+  });
+  const slots = data?.slots.filter(({ reasons }) => !reasons.includes('closed')) ?? [];
+  const list = useRef<HTMLDivElement>(null);
+  const in_view = timeInView(
+    slots.map(({ time }) => time),
+    chosen,
+    isOver,
+  );
+  useLayoutEffect(() => {
+    const box = list.current;
+    const chip = box?.querySelector<HTMLElement>(`[data-time="${in_view}"]`);
+    if (!box || !chip) return;
+    const top = chip.offsetTop - box.offsetTop;
+    const is_seen = top >= box.scrollTop && top + chip.offsetHeight <= box.scrollTop + box.clientHeight;
+    // Only the list: the form itself stays where it is.
+    if (!is_seen) box.scrollTop = top - GAP_PX;
+  }, [in_view]);
+  if (isPending) return <Skeleton height={44} />;
+  if (slots.length === 0) return <p className="small muted">{t('new.closed')}</p>;
+  return (
+    <div ref={list} role="group" aria-label={t('new.times')} className={styles.times}>
+      {slots.map((slot) => {
+        const seats = seatsAt(slot);
+        const limit = guestsKeptFrom(slot, isOver(slot.time));
+        return (
+          <button
+            key={slot.time}
+            data-time={slot.time}
+            type="button"
+            className={styles.chip}
+            aria-pressed={chosen === slot.time}
+            data-full={(seats === 0 && slot.time !== held) || undefined}
+            onClick={() => choose(slot.time)}
+          >
+            {showTime(slot.time)}
+            <span className={styles.left}>{left(slot, seats)}</span>
+            {limit && <span className={styles.left}>{t(limit)}</span>}
+          </button>
+        );
+      })}
+    </div>
+  );
+}

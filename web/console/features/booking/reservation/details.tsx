@@ -1,0 +1,194 @@
+import { Button, CopyButton, Tooltip } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { clockTimeAt, localDateAt } from '../../../../../shared/platform/time/time.ts';
+import { say } from '../../../../common/live.ts';
+import { useNow } from '../../../client/now.ts';
+import { useMe } from '../../../client/queries.ts';
+import { useActing } from '../../../components/freshness.tsx';
+import { Heading } from '../../../components/heading.tsx';
+import { IconCheck, IconCopy, IconPencil } from '../../../components/icons.tsx';
+import { useOnDemand } from '../../../components/on-demand.ts';
+import { RefusalNote } from '../../../components/refusal-note.tsx';
+import { useToasts } from '../../../components/toasts.tsx';
+import { type DayPlan, lacksSeats, placedIn } from '../../../day/plan.ts';
+import type { Reservation } from '../../../day/records.ts';
+import type { Stay } from '../../../day/service-day.ts';
+import { partyStateOf } from '../../../day/service-state.ts';
+import { clockOf } from '../../../day/time.ts';
+import { useI18n } from '../../../words/i18n.tsx';
+import { HistoryButton } from '../history/button.tsx';
+import { partyName } from '../party-name.ts';
+import { SeatChoice, StaySteps } from '../service/stay-steps.tsx';
+import { StateMark } from '../state-mark.tsx';
+import { useBookingActions } from './actions.tsx';
+import { bookAddress } from './book-link.ts';
+import { Coming } from './coming.tsx';
+import { useConflictOf } from './conflict.tsx';
+import { ConflictNote } from './conflict-note.tsx';
+import styles from './details.module.css';
+import { MailLink } from './mail-link.tsx';
+import { MustKnow, RefusedEmail } from './notes.tsx';
+import { LacksSeats } from './party-marks.tsx';
+import { PhoneLink } from './phone-link.tsx';
+import { PlaceMenu } from './place-menu.tsx';
+
+const loadGuest = () => import('../../guests/section.tsx').then(({ GuestSection }) => GuestSection);
+const loadForm = () => import('./edit-form.tsx').then(({ EditForm }) => EditForm);
+
+/** Where a booking came from, if not by the ways that are usual. */
+const CAME: Partial<Record<NonNullable<Reservation['origin']>, 'panel.from_list' | 'panel.from_import'>> = {
+  waitlist: 'panel.from_list',
+  import: 'panel.from_import',
+};
+
+/** Everything about a reservation, and what can be done to it. */
+export function Details({ stay, plan }: { stay: Stay; plan: DayPlan }) {
+  const { t, dates, clock } = useI18n();
+  const acting = useActing();
+  const { approve, cancel } = useBookingActions();
+  const { timezone } = useMe();
+  const now = useNow(plan.day.date);
+  const { reservation, from, to } = stay;
+  const came = reservation.origin && CAME[reservation.origin];
+  const { status, guest_email, guest_phone, guest_note, notes } = reservation;
+  const created = Date.parse(reservation.created_at);
+  const bar = placedIn(plan.rows, reservation.id);
+  const place = bar?.place ? `${bar.place} · ${t('seats', { count: bar.seats })}` : t('no_table');
+  const conflict = useConflictOf([stay], 'panel');
+  const [editing, setEditing] = useState(false);
+  const [seating, setSeating] = useState(false);
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const EditForm = useOnDemand(loadForm, editing, (error) => {
+    setEditing(false);
+    toasts.fault(error);
+  });
+  const guest_id = reservation.guest_id;
+  const Guest = useOnDemand(loadGuest, guest_id !== undefined, toasts.fault);
+  if (editing && EditForm) {
+    const close = (day?: string) => {
+      setEditing(false);
+      if (day) navigate(bookAddress(day, reservation.id));
+    };
+    return <EditForm reservation={reservation} shown={plan.day.date} close={close} />;
+  }
+  if (seating) return <SeatChoice stay={stay} plan={plan} done={() => setSeating(false)} />;
+  return (
+    <div className="stack">
+      <div className={styles.head}>
+        <Heading level={2}>
+          {clock(from)} {partyName(t, reservation)} · {reservation.party_size}
+        </Heading>
+        <div className="line wrap">
+          <StateMark state={partyStateOf(stay, now)} />
+          <Code code={reservation.confirmation_code} />
+        </div>
+        <Coming stay={stay} plan={plan} />
+        <MustKnow reservation={reservation} />
+      </div>
+      <dl className={styles.facts}>
+        <Fact word={t('panel.when')}>
+          {dates.long(reservation.reservation_date)}
+          <br />
+          {t('panel.lasting', { from: clockOf(from), to: clockOf(to) })}
+        </Fact>
+        <Fact word={t('new.party')}>{reservation.party_size}</Fact>
+        <Fact word={t('panel.phone')}>
+          {guest_phone ? <PhoneLink phone={guest_phone} /> : <span className="muted">{t('panel.none')}</span>}
+        </Fact>
+        <Fact word={t('panel.email')}>
+          {guest_email ? <MailLink email={guest_email} /> : <span className="muted">{t('panel.none')}</span>}
+          <RefusedEmail reservation={reservation} />
+        </Fact>
+        {guest_note && <Fact word={t('panel.guest_note')}>{guest_note}</Fact>}
+        {notes && <Fact word={t('panel.notes')}>{notes}</Fact>}
+        {status !== 'cancelled' && (
+          <Fact word={t('list.table')}>
+            <span className="line wrap">
+              <span>{place}</span>
+              {bar && lacksSeats(bar) && <LacksSeats seats={bar.seats} guests={reservation.party_size} />}
+              <PlaceMenu stay={stay} plan={plan} />
+            </span>
+          </Fact>
+        )}
+      </dl>
+      {conflict && <ConflictNote conflict={conflict} plan={plan} />}
+      <RefusalNote />
+      <StaySteps stay={stay} plan={plan} askPlace={() => setSeating(true)} />
+      {status === 'pending' && (
+        <Button
+          leftSection={<IconCheck size="1.125rem" aria-hidden />}
+          {...acting}
+          onClick={() => approve(reservation)}
+        >
+          {t('approve')}
+        </Button>
+      )}
+      {status !== 'cancelled' && (
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconPencil size="1.125rem" aria-hidden />}
+            {...acting}
+            onClick={() => setEditing(true)}
+          >
+            {t('edit')}
+          </Button>
+          <Button variant="outline" color="red" {...acting} onClick={() => cancel(reservation)}>
+            {status === 'pending' ? t('refuse') : t('cancel.do')}
+          </Button>
+        </>
+      )}
+      {reservation.cancelled_by === 'guest' && (
+        <p className="small">
+          {t('panel.cancelled_by_guest')} {reservation.cancel_reason}
+        </p>
+      )}
+      {/* It is read later, and moves no button on which a finger already is. */}
+      {guest_id && Guest && <Guest key={guest_id} id={guest_id} />}
+      <p className="small muted">
+        {t('panel.created', {
+          date: dates.dated(localDateAt(created, timezone)),
+          time: clockTimeAt(created, timezone),
+        })}
+        {came && `, ${t(came)}`}
+      </p>
+      <HistoryButton key={reservation.id} reservation={reservation} />
+    </div>
+  );
+}
+
+function Fact({ word, children }: { word: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{word}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Code({ code }: { code: string }) {
+  const { t } = useI18n();
+  return (
+    <CopyButton value={code}>
+      {({ copied, copy }) => (
+        <Tooltip label={t('panel.copy_code')}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            className={styles.code}
+            rightSection={copied ? <IconCheck size="0.875rem" aria-hidden /> : <IconCopy size="0.875rem" aria-hidden />}
+            onClick={() => {
+              copy();
+              say(t('copied'));
+            }}
+          >
+            {code}
+            <span className="unseen">{t('panel.copy_code')}</span>
+          </Button>
+        </Tooltip>
+      )}
+    </CopyButton>
+  );
+}

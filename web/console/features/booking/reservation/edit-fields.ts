@@ -1,0 +1,62 @@
+import type { ReservationChange } from '../../../client/api.ts';
+import { assignmentOf } from '../../../client/mutations.ts';
+import type { Place } from '../../../day/plan.ts';
+import { type Reservation, timeOf } from '../../../day/records.ts';
+import { readTime } from '../../../day/time.ts';
+import { AUTO, type Fields } from '../new-booking/fields.ts';
+
+/** A booking as it is being edited; times and durations are as they were typed. */
+export type EditFields = Omit<Fields, 'lang'> & {
+  duration_min: number | '';
+  guest_note: string;
+  notify_guest: boolean;
+};
+
+/** The fields of a booking as it is; its place is left to the API until one is chosen. */
+export const fieldsOf = (reservation: Reservation): EditFields => ({
+  guests: reservation.party_size,
+  date: reservation.reservation_date,
+  time: timeOf(reservation),
+  duration_min: reservation.duration_min,
+  guest_first_name: reservation.guest_first_name,
+  guest_last_name: reservation.guest_last_name,
+  guest_phone: reservation.guest_phone ?? '',
+  guest_email: reservation.guest_email ?? '',
+  guest_note: reservation.guest_note ?? '',
+  allergies: reservation.allergies ?? '',
+  occasion: reservation.occasion ?? '',
+  notes: reservation.notes ?? '',
+  place: AUTO,
+  notify_guest: true,
+});
+
+const TEXTS = [
+  'guest_first_name',
+  'guest_last_name',
+  'guest_phone',
+  'guest_email',
+  'guest_note',
+  'allergies',
+  'occasion',
+  'notes',
+] as const;
+
+/** What has been changed about a booking, as the API is sent it; `place` is the one that was chosen, if any. */
+export function changesOf(reservation: Reservation, fields: EditFields, place: Place | undefined): ReservationChange {
+  const before = fieldsOf(reservation);
+  const time = readTime(fields.time);
+  const texts = TEXTS.filter((field) => fields[field].trim() !== before[field]);
+  return {
+    ...(fields.date !== before.date && { reservation_date: fields.date }),
+    ...(time !== undefined && time !== before.time && { reservation_time: time }),
+    ...(fields.guests !== '' && fields.guests !== before.guests && { guests: fields.guests }),
+    ...(fields.duration_min !== '' &&
+      fields.duration_min !== before.duration_min && { duration_min: fields.duration_min }),
+    ...Object.fromEntries(texts.map((field) => [field, fields[field].trim() || null])),
+    ...(place && assignmentOf(place)),
+  };
+}
+
+/** Whether the guest hears of a change, if the operator lets them. */
+export const concernsGuest = (change: ReservationChange): boolean =>
+  ['reservation_date', 'reservation_time', 'guests', 'guest_email'].some((field) => field in change);

@@ -1,0 +1,263 @@
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { LONGEST } from '../../../../../shared/platform/contract/constants.ts';
+import { ApiProblem } from '../../../../common/api.ts';
+import { useCalendar, useDayPlan, useFloor, useMe } from '../../../client/queries.ts';
+import { DateField } from '../../../components/date-field.tsx';
+import { durationWords } from '../../../components/duration.ts';
+import { FormEnd } from '../../../components/form-end.tsx';
+import { Heading } from '../../../components/heading.tsx';
+import { IconArrowRight } from '../../../components/icons.tsx';
+import { NumberField } from '../../../components/number-field.tsx';
+import { useShortDate } from '../../../components/short-date.ts';
+import { TimeField } from '../../../components/time-field.tsx';
+import { useToasts } from '../../../components/toasts.tsx';
+import { isTypedOver, typedOver } from '../../../components/typed-over.ts';
+import { placeNamed } from '../../../day/named-place.ts';
+import { landingOf, largestPlace, newParty } from '../../../day/places.ts';
+import { isMasked, type Reservation, timeOf } from '../../../day/records.ts';
+import { spanWith } from '../../../day/service-day.ts';
+import { storedStateOf } from '../../../day/service-state.ts';
+import { readTime } from '../../../day/time.ts';
+import { useI18n } from '../../../words/i18n.tsx';
+import { BeyondNote } from '../../availability/limits/beyond-note.tsx';
+import { LongAgoNote } from '../../availability/limits/long-ago-note.tsx';
+import { useBeyond } from '../../availability/limits/use-limits.ts';
+import { rulesOf } from '../new-booking/fields.ts';
+import { useInternational } from '../new-booking/international.ts';
+import { choiceOf, isInTheWay, PlaceField, showInTheWay } from '../new-booking/place-field.tsx';
+import { Times } from '../new-booking/times.tsx';
+import { partyName } from '../party-name.ts';
+import { useAskSeats } from '../service/ask-seats.ts';
+import { useBookingActions } from './actions.tsx';
+import { useConflictOf } from './conflict.tsx';
+import { ConflictNote } from './conflict-note.tsx';
+import { changesOf, concernsGuest, type EditFields, fieldsOf } from './edit-fields.ts';
+import styles from './edit-form.module.css';
+
+type Props = {
+  reservation: Reservation;
+  /** The service day of the page. */
+  shown: string;
+  /** It is done with; `day` is another one, if the booking went there. */
+  close: (day?: string) => void;
+};
+
+/** Changes a booking in place: what it is and what it will be stand side by side before it is saved. */
+export function EditForm({ reservation, shown, close }: Props) {
+  const conflict = useConflictOf([{ reservation }], 'panel');
+  const { t, showTime } = useI18n();
+  const shortDate = useShortDate();
+  const { timezone } = useMe();
+  const askSeats = useAskSeats();
+  const floor = useFloor();
+  const toasts = useToasts();
+  const { edit } = useBookingActions();
+  const [back, takeBack] = useState<string>();
+  const form = useForm<EditFields>({
+    initialValues: fieldsOf(reservation),
+    validateInputOnBlur: ['guest_email', 'time'],
+    validate: {
+      ...rulesOf(t),
+      duration_min: (minutes) => (minutes !== '' && minutes >= 15 && minutes <= 1440 ? null : t('edit.no_duration')),
+    },
+  });
+  const { getValues, setValues } = form;
+  const known_as = useRef(reservation);
+  // Before it is drawn: what a colleague has changed meanwhile must not stand there, or be sent, as a change of this form.
+  useLayoutEffect(() => {
+    if (known_as.current === reservation) return;
+    const [now, before] = [fieldsOf(reservation), fieldsOf(known_as.current)];
+    known_as.current = reservation;
+    const typed = getValues();
+    setValues(typedOver(now, before, typed));
+    if (isTypedOver(now, before, typed)) toasts.failed(t('changed_elsewhere', { name: partyName(t, reservation) }));
+  }, [reservation, getValues, setValues, toasts, t]);
+  const { guests, date, time, duration_min, place } = form.values;
+  const read_time = readTime(time);
+  const calendar = useCalendar(date || shown);
+  const known = read_time && guests && date ? newParty({ date, time: read_time, guests }, calendar) : undefined;
+  const { plan, is_loaded } = useDayPlan(known?.day ?? shown);
+  const moved = date !== reservation.reservation_date || read_time !== timeOf(reservation);
+  // Who sits has the table as long as that, whatever was booked.
+  const sitting =
+    reservation.service_status === 'seated' && !moved
+      ? plan.stays.find((stay) => stay.reservation.id === reservation.id)
+      : undefined;
+  const span =
+    known && duration_min && (sitting ? spanWith(sitting, duration_min) : { to: known.party.from + duration_min });
+  const party = known && span ? { ...known.party, ...span, id: reservation.id } : undefined;
+  const { rows } = plan;
+  const wanted = rows.find(({ key }) => key === place);
+  const change = changesOf(reservation, form.values, wanted);
+  const changed = Object.keys(change).length > 0;
+  const moves = change.reservation_date || change.reservation_time || change.guests;
+  const over = useBeyond(
+    moves && read_time && guests && date ? { date, time: read_time, guests } : undefined,
+    reservation,
+  );
+
+  // By its own record: the plan is that of the date that is chosen.
+  const own = placeNamed(floor, reservation)?.table;
+  // Of another time or length, or for more guests, the API seeks a place; else the booking keeps its own.
+  const seeks =
+    change.reservation_date !== undefined ||
+    change.reservation_time !== undefined ||
+    change.duration_min !== undefined ||
+    Number(guests) > reservation.party_size;
+  const next = party && landingOf(party, floor, rows, seeks);
+  const auto = next ? t(next.keeps ? 'edit.place_keep' : 'new.table_auto', { table: next.name }) : t('new.table_none');
+
+  const found = changed && party ? next?.name : own;
+  const table = wanted ? wanted.name : found;
+
+  const international = useInternational(timezone);
+  async function submit(fields: EditFields) {
+    if (!changed) return close();
+    const choice = choiceOf(party, rows, place);
+    if (isInTheWay(choice, back)) return showInTheWay();
+    const body = changesOf(reservation, fields, wanted);
+    if (body.guest_phone) {
+      const written = await international(body.guest_phone);
+      if (!written) return form.setFieldError('guest_phone', t('new.odd_phone'));
+      body.guest_phone = written;
+    }
+    if ((body.reservation_date || body.reservation_time) && !(await askSeats.start(fields.date, read_time ?? '')))
+      return;
+    const size = body.guests ?? reservation.party_size;
+    if (size > reservation.party_size && !(await askSeats.size(size))) return;
+    // Who has come keeps the table, whatever changes.
+    const is_awaited = ['request', 'expected'].includes(storedStateOf(reservation));
+    const is_sought = seeks && (moved || is_awaited);
+    const is_full = is_sought && !wanted && party && is_loaded && !next;
+    const start = { date: fields.date, time: read_time ?? '', guests: size };
+    if (is_full && size <= largestPlace(floor) && !(await askSeats.noTable(start))) return;
+    try {
+      const notify = concernsGuest(body) && !fields.notify_guest ? { notify_guest: false } : {};
+      if (!(await edit(reservation, { ...body, ...notify }, wanted, choice?.held_by))) return;
+      close(known && known.day !== shown ? known.day : undefined);
+    } catch (error) {
+      const skipped = error instanceof ApiProblem && error.faults.some(({ path }) => path === 'reservation_time');
+      if (skipped) form.setFieldError('time', t('new.skipped'));
+      else toasts.fault(error);
+    }
+  }
+
+  const lines: [string, string | undefined, string | undefined][] = [
+    [
+      t('panel.when'),
+      `${shortDate(reservation.reservation_date)} ${showTime(reservation.reservation_time)}`,
+      change.reservation_date || change.reservation_time
+        ? `${shortDate(date || reservation.reservation_date)} ${read_time ? showTime(read_time) : time}`
+        : undefined,
+    ],
+    [t('new.party'), String(reservation.party_size), change.guests?.toString()],
+    [
+      t('edit.duration'),
+      durationWords(t, reservation.duration_min),
+      change.duration_min ? durationWords(t, change.duration_min) : undefined,
+    ],
+    [t('list.table'), own ?? t('no_table'), table === own ? undefined : (table ?? t('no_table'))],
+  ];
+  const shownLines = lines.filter(([, , to]) => to !== undefined);
+
+  return (
+    <form
+      className="stack"
+      data-panel
+      noValidate
+      aria-label={t('edit.title', { name: partyName(t, reservation) })}
+      onSubmit={form.onSubmit(submit)}
+    >
+      <Heading level={2}>{t('edit.title', { name: partyName(t, reservation) })}</Heading>
+      <div className={styles.fields}>
+        <NumberField label={t('new.party')} min={1} max={999} data-autofocus {...form.getInputProps('guests')} />
+        <DateField label={t('new.date')} {...form.getInputProps('date')} />
+        <TimeField label={t('new.time')} {...form.getInputProps('time')} />
+        <NumberField
+          label={t('edit.duration_min')}
+          min={15}
+          max={1440}
+          step={15}
+          {...form.getInputProps('duration_min')}
+        />
+      </div>
+      <LongAgoNote date={date} />
+      {guests !== '' && date && (
+        <Times
+          date={date}
+          guests={guests}
+          chosen={read_time}
+          own={reservation.id}
+          choose={(chosen) => form.setFieldValue('time', chosen)}
+        />
+      )}
+      <BeyondNote what={over} />
+      <PlaceField
+        party={party}
+        rows={rows}
+        value={place}
+        auto={auto}
+        set={(key) => form.setFieldValue('place', key)}
+        held={{ back, takeBack, wait: close }}
+      />
+      <div className={styles.fields}>
+        <TextInput label={t('new.first_name')} autoComplete="off" {...form.getInputProps('guest_first_name')} />
+        <TextInput label={t('new.last_name')} autoComplete="off" {...form.getInputProps('guest_last_name')} />
+        <TextInput
+          label={t('new.phone')}
+          description={isMasked(form.values.guest_phone) && t('edit.masked')}
+          type="tel"
+          autoComplete="off"
+          {...form.getInputProps('guest_phone')}
+        />
+        <TextInput
+          label={t('new.email')}
+          description={isMasked(form.values.guest_email) && t('edit.masked')}
+          type="email"
+          autoComplete="off"
+          {...form.getInputProps('guest_email')}
+        />
+      </div>
+      <TextInput
+        label={t('panel.allergies')}
+        maxLength={LONGEST.allergies}
+        autoComplete="off"
+        {...form.getInputProps('allergies')}
+      />
+      <Textarea
+        label={t('panel.guest_note')}
+        maxLength={LONGEST.guest_note}
+        rows={2}
+        {...form.getInputProps('guest_note')}
+      />
+      <TextInput
+        label={t('panel.occasion')}
+        maxLength={LONGEST.occasion}
+        autoComplete="off"
+        {...form.getInputProps('occasion')}
+      />
+      <Textarea label={t('new.notes')} maxLength={LONGEST.notes} rows={2} {...form.getInputProps('notes')} />
+      {shownLines.length > 0 && (
+        <ul className={styles.changes} aria-label={t('edit.changes')}>
+          {shownLines.map(([word, from, to]) => (
+            <li key={word}>
+              <span className="small muted">{word}</span> <del>{from}</del>{' '}
+              <IconArrowRight size="0.875rem" aria-label={t('edit.becomes')} /> <ins>{to}</ins>
+            </li>
+          ))}
+        </ul>
+      )}
+      {concernsGuest(change) && (change.guest_email ?? reservation.guest_email) && (
+        <Checkbox
+          label={t('edit.notify')}
+          description={t('edit.notify_reads', { email: change.guest_email ?? reservation.guest_email ?? '' })}
+          {...form.getInputProps('notify_guest', { type: 'checkbox' })}
+        />
+      )}
+      {conflict && <ConflictNote conflict={conflict} plan={plan} choose={showInTheWay} />}
+      <FormEnd cancel={() => close()} label={t('edit.save')} sending={form.submitting} disabled={!changed} />
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import { ActionIcon, Drawer } from '@mantine/core';
+import { useEffect } from 'react';
+import { noteSeen } from '../../../client/new-bookings.ts';
+import { IconX } from '../../../components/icons.tsx';
+import { useOnDemand } from '../../../components/on-demand.ts';
+import { useToasts } from '../../../components/toasts.tsx';
+import { useIsPhone } from '../../../components/use-is-phone.ts';
+import { useQueryChange } from '../../../components/use-query-change.ts';
+import { Waiting } from '../../../components/waiting.tsx';
+import type { DayPlan } from '../../../day/plan.ts';
+import { useI18n } from '../../../words/i18n.tsx';
+import styles from './panel.module.css';
+
+const loadDetails = () => import('./details.tsx').then(({ Details }) => Details);
+
+type Props = { id: string | undefined; plan: DayPlan; as_drawer: boolean };
+
+/** The reservation that the address names as open, beside the page or over it; nothing without one. */
+export function Panel({ id, plan, as_drawer }: Props) {
+  const { t } = useI18n();
+  const change = useQueryChange();
+  const stay = plan.stays.find(({ reservation }) => reservation.id === id);
+  const toasts = useToasts();
+  const is_phone = useIsPhone();
+  const Details = useOnDemand(loadDetails, id !== undefined, toasts.fault);
+  useEffect(() => {
+    if (id) noteSeen(id);
+  }, [id]);
+  if (id === undefined) return null;
+  const close = () => {
+    change({ open: undefined, move: undefined });
+    document.querySelector<HTMLElement>(`[data-block="${CSS.escape(id)}"]`)?.focus();
+  };
+  const known = Details ? stay && <Details stay={stay} plan={plan} /> : <Waiting />;
+  const content = stay ? known : <p>{t('panel.missing')}</p>;
+  if (as_drawer) {
+    return (
+      <Drawer
+        opened
+        onClose={close}
+        position={is_phone ? 'bottom' : 'right'}
+        size={is_phone ? 'auto' : '26rem'}
+        title={t('panel')}
+        closeButtonProps={{ 'aria-label': t('close') }}
+      >
+        <div className={styles.sheet} data-panel data-refusals>
+          {content}
+        </div>
+      </Drawer>
+    );
+  }
+  return (
+    // Another reservation is another panel: it begins at its top.
+    <aside key={id} className={`${styles.panel} card`} aria-label={t('panel')} data-panel data-refusals>
+      <ActionIcon variant="subtle" className={styles.close} aria-label={t('close')} onClick={close}>
+        <IconX size="1.25rem" aria-hidden />
+      </ActionIcon>
+      {content}
+    </aside>
+  );
+}

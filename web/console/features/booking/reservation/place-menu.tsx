@@ -1,0 +1,90 @@
+import { Button, Menu } from '@mantine/core';
+import { Fragment, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useNow } from '../../../client/now.ts';
+import { useActing } from '../../../components/freshness.tsx';
+import { IconChevronDown } from '../../../components/icons.tsx';
+import { useQueryChange } from '../../../components/use-query-change.ts';
+import { choicesFor, obstacleAt, partyOf } from '../../../day/places.ts';
+import { type DayPlan, NO_TABLE, type Place, placedIn, type Row } from '../../../day/plan.ts';
+import { shareTable } from '../../../day/records.ts';
+import type { Stay } from '../../../day/service-day.ts';
+import { useI18n } from '../../../words/i18n.tsx';
+import { partyName } from '../party-name.ts';
+import { useBookingActions } from './actions.tsx';
+import styles from './place-menu.module.css';
+import { groupsOf, takenWords } from './place-words.ts';
+
+const NOWHERE: Place = { key: NO_TABLE, kind: 'none', id: '', name: '' };
+
+type Props = {
+  stay: Stay;
+  plan: DayPlan;
+  compact?: boolean;
+  /** Tables that the party has to leave: only free places without them are offered. */
+  leaving?: readonly string[];
+};
+
+/** Every table and group that a party may get: those that fit first, then the free ones, then the taken ones. */
+export function PlaceMenu({ stay, plan, compact = false, leaving }: Props) {
+  const { t } = useI18n();
+  const { assign } = useBookingActions();
+  const acting = useActing();
+  const change = useQueryChange();
+  const [query] = useSearchParams();
+  const asked = !compact && query.has('move') && query.get('open') === stay.reservation.id;
+  const placed = placedIn(plan.rows, stay.reservation.id);
+  const [opened, setOpened] = useState(false);
+  const now = useNow(plan.day.date);
+  const wayTo = ({ tables }: Row) => obstacleAt(tables, plan.rows, partyOf(stay), now);
+  const has_place = placed !== undefined && placed.place !== '';
+  const choices = choicesFor(partyOf(stay), plan.rows, placed?.tables).filter(
+    (choice) => !leaving || (choice.fit !== 'taken' && !shareTable(choice.row.tables, leaving)),
+  );
+  return (
+    <Menu
+      opened={opened || asked}
+      onChange={(open) => {
+        setOpened(open);
+        if (asked && !open) change({ move: undefined });
+      }}
+      position="bottom-end"
+      width={280}
+    >
+      <Menu.Target>
+        <Button
+          variant={has_place ? 'default' : 'light'}
+          size="compact-sm"
+          rightSection={<IconChevronDown size="1rem" aria-hidden />}
+          {...acting}
+        >
+          {has_place ? t('move') : t('place')}
+          <span className="unseen">{partyName(t, stay.reservation)}</span>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown className={styles.menu}>
+        {groupsOf(t, choices).map(({ fit, word, choices: own }) => (
+          <Fragment key={fit}>
+            <Menu.Label>{word}</Menu.Label>
+            {own.map((choice) => (
+              <Menu.Item
+                key={choice.row.key}
+                onClick={() => void assign(stay.reservation, choice.row, { way: wayTo(choice.row) })}
+                rightSection={<span className="muted">{t('seats', { count: choice.row.seats })}</span>}
+              >
+                {choice.row.name}
+                {choice.fit === 'taken' && <span className={styles.by}>{takenWords(t, choice)}</span>}
+              </Menu.Item>
+            ))}
+          </Fragment>
+        ))}
+        {has_place && (
+          <>
+            <Menu.Divider />
+            <Menu.Item onClick={() => void assign(stay.reservation, NOWHERE)}>{t('move.off')}</Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

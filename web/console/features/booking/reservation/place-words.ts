@@ -1,0 +1,24 @@
+import { type Choice, FITS, type Fit, type InTheWay } from '../../../day/places.ts';
+import { clockOf } from '../../../day/time.ts';
+import type { T } from '../../../words/i18n.tsx';
+import { partyName } from '../party-name.ts';
+
+/** Choices of a place under the heading of how well they suit; without the headings that have none. */
+export function groupsOf(t: T, choices: readonly Choice[]): { fit: Fit; word: string; choices: Choice[] }[] {
+  const byFit = Map.groupBy(choices, ({ fit }) => fit);
+  return FITS.flatMap((fit) => {
+    const own = byFit.get(fit);
+    return own ? [{ fit, word: t(`place.${fit}`), choices: own }] : [];
+  });
+}
+
+/** `par Zoé Martin, 19:30 à 21:30`, `19:30 proposée à Zoé Martin (réponse avant 14:50)`, `bloquée de 19:00 à 21:00`; nothing for a place that is free. */
+export const takenWords = (t: T, { taken_by, held_by, blocked_by }: InTheWay): string | undefined => {
+  if (blocked_by) {
+    const { from, to, reason } = blocked_by;
+    return [t('place.blocked', { from: clockOf(from), to: clockOf(to) }), reason].filter(Boolean).join(' · ');
+  }
+  if (!taken_by) return held_by && `${clockOf(held_by.from)} ${t('place.held', held_by)}`;
+  const { reservation, from, to } = taken_by;
+  return t('place.by', { name: partyName(t, reservation), from: clockOf(from), to: clockOf(to) });
+};

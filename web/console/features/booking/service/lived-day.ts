@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { addDays } from '../../../../../shared/platform/time/time.ts';
+import { DAY_MINUTES } from '../../../../../shared/platform/time/units.ts';
+import { useNow, useServiceToday } from '../../../client/now.ts';
+import { useCalendar, useReads } from '../../../client/queries.ts';
+import { EARLY } from '../../../day/new-start.ts';
+import type { Reservation } from '../../../day/records.ts';
+import { serviceDay } from '../../../day/service-day.ts';
+
+const isHere = ({ status, service_status }: Reservation) =>
+  status === 'confirmed' && (service_status === 'arrived' || service_status === 'seated');
+
+/**
+ * The service day that is lived at the restaurant: last night's also after its services have ended, until whoever is still
+ * there has left, in the early morning or as the first service opens at the latest. `spill` is the minute after midnight
+ * up to which parties are its own; `is_known` tells whether last night has been asked.
+ */
+export function useLivedDay(): { date: string; spill: number; is_known: boolean } {
+  const today = useServiceToday();
+  const calendar = useCalendar();
+  const last_night = addDays(today, -1);
+  const now = useNow(last_night);
+  const until = Math.min(EARLY, ...serviceDay(today, calendar).services.map(({ open }) => open));
+  const is_early = now !== undefined && now < DAY_MINUTES + until;
+  const read = useReads();
+  const asked = [
+    useQuery({ ...read.date(last_night), enabled: is_early }),
+    useQuery({ ...read.afterMidnight(last_night, until), enabled: is_early }),
+  ];
+  const goes_on = is_early && asked.some(({ data }) => data?.some(isHere));
+  return {
+    date: goes_on ? last_night : today,
+    spill: goes_on ? until : 0,
+    is_known: !is_early || asked.every(({ data, error }) => data ?? error),
+  };
+}

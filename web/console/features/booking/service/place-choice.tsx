@@ -1,0 +1,94 @@
+import { Choice } from '../../../components/choice.tsx';
+import type { Offer } from '../../../day/offers.ts';
+import { choicesFor, obstacleAt, type Choice as PlaceOption, partyOf } from '../../../day/places.ts';
+import { type DayPlan, placedIn, type Row } from '../../../day/plan.ts';
+import { isWaitingWalkIn, timeOf } from '../../../day/records.ts';
+import { isFarAhead, type Stay } from '../../../day/service-day.ts';
+import { isSeated, partyStateOf } from '../../../day/service-state.ts';
+import { sitterAt, type TableNow } from '../../../day/tables.ts';
+import { useI18n } from '../../../words/i18n.tsx';
+import { partyName } from '../party-name.ts';
+import { MustKnow } from '../reservation/notes.tsx';
+import { groupsOf, takenWords } from '../reservation/place-words.ts';
+import { useServiceSteps } from './service-steps.ts';
+
+const offerOfRow = ({ kind, key, name, tables, seats }: Row): Offer => ({
+  kind: kind === 'group' ? 'group' : 'table',
+  key,
+  name,
+  seats,
+  table_ids: tables,
+  left: undefined,
+});
+
+type Props = {
+  stay: Stay;
+  plan: DayPlan;
+  /** The minute of the plan's day that it is, and every table as it is then. */
+  now: number;
+  tables: readonly TableNow[];
+  /** Whether the party is seated in the same press, or moved. */
+  seat: boolean;
+  /** What was pressed: whether it was done. */
+  chosen: (done: Promise<boolean>) => void;
+};
+
+/** Every place that a party may get from now on; whoever stays beyond their time still has theirs. */
+function optionsFor({ stay, plan, now, tables, seat }: Props): PlaceOption[] {
+  const { reservation, from, to } = stay;
+  const is_here = seat || isSeated(partyStateOf(stay, now));
+  const party = {
+    id: reservation.id,
+    guests: reservation.party_size,
+    from: is_here ? Math.max(from, now) : from,
+    to: seat && isWaitingWalkIn(reservation) ? now + 1 : Math.max(to, now + 1),
+  };
+  const own = seat ? [] : placedIn(plan.rows, reservation.id)?.tables;
+  const others = tables.filter((one) => (sitterAt(one)?.reservation.id ?? reservation.id) !== reservation.id);
+  return choicesFor(party, plan.rows, own).map((option) => {
+    const still = others.find(({ table }) => option.row.tables.includes(table.id));
+    // Who sits there is in the way before anybody who is to come.
+    const here = still && is_here ? still.stay : undefined;
+    return here ? { ...option, fit: 'taken', taken_by: here } : option;
+  });
+}
+
+/** Asks where a party is to sit: what fits first. Seats it there in the same press, or moves it. */
+export function PlaceChoice(props: Props) {
+  const { t } = useI18n();
+  const { seatAt, moveTo, step } = useServiceSteps();
+  const { stay, plan, now, seat, chosen } = props;
+  const { reservation } = stay;
+  const place = placedIn(plan.rows, reservation.id)?.place;
+  const choose = (row: Row) => {
+    const to = seat && isWaitingWalkIn(reservation) ? now + 1 : stay.to;
+    const way = obstacleAt(row.tables, plan.rows, { ...partyOf(stay), to }, now);
+    chosen((seat ? seatAt : moveTo)(reservation, offerOfRow(row), way));
+  };
+  return (
+    <>
+      <p>
+        <strong>{partyName(t, reservation)}</strong> · {t('guests', { count: reservation.party_size })}
+        {place && ` · ${place}`}
+      </p>
+      {seat && isFarAhead(stay, now) && <p>{t('sheet.far_ahead', { time: timeOf(reservation) })}</p>}
+      <MustKnow reservation={reservation} />
+      {groupsOf(t, optionsFor(props)).map(({ fit, word, choices }) => (
+        <section key={fit} className="stack-8">
+          <h3>{word}</h3>
+          {choices.map((choice) => (
+            <Choice
+              key={choice.row.key}
+              choose={() => choose(choice.row)}
+              detail={takenWords(t, choice)}
+              aside={t('seats', { count: choice.row.seats })}
+            >
+              {choice.row.name}
+            </Choice>
+          ))}
+        </section>
+      ))}
+      {seat && !place && <Choice choose={() => chosen(step(reservation, 'seated'))}>{t('no_table')}</Choice>}
+    </>
+  );
+}

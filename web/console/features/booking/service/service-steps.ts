@@ -1,0 +1,141 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { clockTimeAt } from '../../../../../shared/platform/time/time.ts';
+import { MINUTE_MS } from '../../../../../shared/platform/time/units.ts';
+import type { ReservationChange } from '../../../client/api.ts';
+import { namedPlaceOf, useReservationMutations } from '../../../client/mutations.ts';
+import { rereadBook, useMe } from '../../../client/queries.ts';
+import { useToasts } from '../../../components/toasts.tsx';
+import type { Offer } from '../../../day/offers.ts';
+import type { InTheWay } from '../../../day/places.ts';
+import { type Reservation, timeOf } from '../../../day/records.ts';
+import { beginsOf, type Stay, satFarAhead } from '../../../day/service-day.ts';
+import { clockOf } from '../../../day/time.ts';
+import { useI18n } from '../../../words/i18n.tsx';
+import { partyName, shortName } from '../party-name.ts';
+import { foreseen } from '../reservation/obstacle.ts';
+import { useAskSeats } from './ask-seats.ts';
+import { placeOf } from './offer-place.ts';
+import { useObstacleWords, useRefusal } from './refusal.ts';
+
+type Offered = Pick<Offer, 'kind' | 'key' | 'name' | 'table_ids' | 'seats'>;
+type ServiceStatus = NonNullable<ReservationChange['service_status']>;
+
+/** What one more press gives a party (minutes). */
+const LONGER = 15;
+
+/** The steps of an evening: done at once, told in words, and undone with one press for 20 s. */
+export function useServiceSteps() {
+  const { t } = useI18n();
+  const { update } = useReservationMutations();
+  const toasts = useToasts();
+  const refusal = useRefusal();
+  const obstacle = useObstacleWords();
+  const client = useQueryClient();
+  const askSeats = useAskSeats();
+  const { timezone } = useMe();
+
+  /** `back` makes again what was, once the change is done. Answers whether it is. */
+  async function run(
+    reservation: Reservation,
+    change: ReservationChange,
+    message: string,
+    back: (changed: Reservation) => ReservationChange,
+  ): Promise<boolean> {
+    const send = (one: Reservation, body: ReservationChange) =>
+      update(one, body).catch((error: unknown) => {
+        toasts.failed(refusal(error, reservation));
+        return undefined;
+      });
+    const changed = await send(reservation, change);
+    if (!changed) return false;
+    toasts.done(saysTable(message, changed), async () => {
+      if (await send(changed, back(changed))) toasts.done(t('undone'));
+    });
+    return true;
+  }
+
+  /**
+   * What was done, and what is not as it seems with the table of a party that was seated: it has it only until somebody else
+   * does, or not yet, because its time is far ahead.
+   */
+  function saysTable(done: string, changed: Reservation): string {
+    const { service_status, seated_at, ends_at, duration_min } = changed;
+    const has_place = changed.table_id ?? changed.table_merge_id ?? changed.table_ids;
+    if (has_place && satFarAhead(changed, timezone)) return t('step.seated_far_ahead', { done, time: timeOf(changed) });
+    if (service_status !== 'seated' || !seated_at || !ends_at) return done;
+    const [sat, ends] = [seated_at, ends_at].map((moment) => Math.floor(Date.parse(moment) / MINUTE_MS));
+    const is_short = sat !== undefined && ends !== undefined && sat < ends && ends < sat + duration_min;
+    return is_short ? t('step.seated_until', { done, time: clockTimeAt(Date.parse(ends_at), timezone) }) : done;
+  }
+
+  /** The party is here, seated, gone, given up, or expected again. */
+  const step = (reservation: Reservation, service_status: ServiceStatus) => {
+    const before = reservation.service_status;
+    const message = t(`step.${service_status}_done`, { name: partyName(t, reservation) });
+    return run(reservation, { service_status }, message, () => ({ service_status: before }));
+  };
+
+  const asks = (reservation: Reservation, { name, seats }: Offered) =>
+    askSeats.seats([{ who: partyName(t, reservation), guests: reservation.party_size, table: name, seats }]);
+
+  /** Says what is seen in the way at a place (`way`), so that nothing is asked that cannot be done. */
+  function isRefused(table: string, way: InTheWay | undefined): boolean {
+    if (!way) return false;
+    toasts.failed(obstacle(foreseen(way), table));
+    void rereadBook(client);
+    return true;
+  }
+
+  /** Gives a party that is here a place and seats it there, in one step. */
+  const seatAt = async (reservation: Reservation, offer: Offered, way?: InTheWay) => {
+    if (isRefused(offer.name, way) || !(await asks(reservation, offer))) return false;
+    const before = reservation.service_status;
+    const message = t('step.seated_at', { name: partyName(t, reservation), table: offer.name });
+    return run(reservation, { ...placeOf(offer), service_status: 'seated' }, message, () => ({
+      ...namedPlaceOf(reservation),
+      service_status: before,
+    }));
+  };
+
+  /** Moves a party, wherever it is in its evening. */
+  const moveTo = async (reservation: Reservation, offer: Offered, way?: InTheWay) => {
+    if (isRefused(offer.name, way) || !(await asks(reservation, offer))) return false;
+    const message = t('move.done', { name: partyName(t, reservation), table: offer.name });
+    return run(reservation, placeOf(offer), message, () => namedPlaceOf(reservation));
+  };
+
+  /** A quarter of an hour more, from now on when its time is over. */
+  const longer = ({ reservation, to, ...stay }: Stay, now: number) => {
+    const until = Math.max(to, now) + LONGER;
+    const message = t('step.longer_done', { name: partyName(t, reservation), time: clockOf(until) });
+    return run(reservation, { duration_min: until - beginsOf(stay) }, message, () => ({
+      duration_min: reservation.duration_min,
+    }));
+  };
+
+  /** Two parties exchange their tables; `way` is what is seen in the way at one of them. */
+  const swap = async (reservation: Reservation, other: Reservation, way?: InTheWay & { place: string }) => {
+    if (way && isRefused(way.place, way)) return false;
+    const [one, two] = [reservation, other].map((party) => ({
+      who: partyName(t, party),
+      guests: party.party_size,
+      place: party,
+    }));
+    if (one && two && !(await askSeats.swap([one, two]))) return false;
+    const message = t('step.swap_done', { one: shortName(t, reservation), other: shortName(t, other) });
+    const exchange = ({ version }: Reservation): ReservationChange => ({ swap_with: other.id, version });
+    return run(reservation, exchange(reservation), message, exchange);
+  };
+
+  /** Marks a party as coming whose guest was called, for the time that is seen; or takes that back. */
+  const noteComing = (reservation: Reservation, coming: boolean) => {
+    const message = t(coming ? 'coming.noted' : 'coming.taken_back', { name: partyName(t, reservation) });
+    const asOf = (one: Reservation, to: boolean): ReservationChange => ({
+      coming: to,
+      ...(to && { version: one.version }),
+    });
+    return run(reservation, asOf(reservation, coming), message, (changed) => asOf(changed, !coming));
+  };
+
+  return { step, noteComing, seatAt, moveTo, longer, swap };
+}

@@ -1,0 +1,101 @@
+import { durationWords } from '../../../components/duration.ts';
+import { IconClockExclamation } from '../../../components/icons.tsx';
+import { lacksSeats } from '../../../day/plan.ts';
+import { lateBy } from '../../../day/service-state.ts';
+import type { TableNow } from '../../../day/tables.ts';
+import { type T, useI18n } from '../../../words/i18n.tsx';
+import { nameOnTable } from '../../booking/party-name.ts';
+import { lacksText, PartyMarks } from '../../booking/reservation/party-marks.tsx';
+import { StateIcon } from '../../booking/states.tsx';
+import { OffMark } from './off-mark.tsx';
+import { upright } from './plane.tsx';
+import styles from './table.module.css';
+
+/** A party that follows another within this time is shown at its table's corner (minutes). */
+const SOON = 30;
+
+type Props = { seen: TableNow; minute: number };
+
+/** What stands on a table: its name, who has it, and until when, for as long as it is free or taken. */
+export function TableFace({ seen, minute }: Props) {
+  const { t, clock } = useI18n();
+  const { table, state, stay, next, blocked, offers } = seen;
+  const offered = state === 'offered' ? offers[0] : undefined;
+  const { seats } = table;
+  const lacks = stay !== undefined && lacksSeats(stay);
+  return (
+    <>
+      <span className={styles.words} style={upright(table)}>
+        <span className={styles.top}>
+          <span className={styles.name} data-name>
+            <StateIcon state={state} />
+            <span className="ellipsis">{table.name}</span>
+          </span>{' '}
+          {stay && (
+            <span className={styles.party} data-lacks={lacks || undefined}>
+              {lacks && '!'}
+              {stay.reservation.party_size}
+            </span>
+          )}
+        </span>{' '}
+        {stay ? (
+          <span className={`${styles.guest} ellipsis`} data-surname>
+            {nameOnTable(t, stay.reservation)}
+          </span>
+        ) : (
+          <span className={styles.seats}>
+            {offered ? t('held', { name: offered.name }) : blocked?.reason || t('seats', { count: seats })}
+          </span>
+        )}{' '}
+        {stay && <PartyMarks reservation={stay.reservation} size="0.75rem" is_said />}
+        {!table.is_active && <OffMark />}
+        {offered && <span className={styles.until}>{offered.until}</span>}
+        {!offered && (stay || table.is_active) && <Until seen={seen} minute={minute} />}
+      </span>
+      {stay && next && next.from - stay.to < SOON && (
+        <span className={styles.next} style={upright(table)} data-next>
+          {clock(next.from)}
+        </span>
+      )}
+      {(stay || blocked || state === 'offered') && <span className="unseen">, {t(`state.${state}`)}</span>}
+      {lacks && <span className="unseen">, {lacksText(t, stay.seats, stay.reservation.party_size)}</span>}
+    </>
+  );
+}
+
+/** By how many minutes a party is late, or over its time, and how that is said; nothing for any other. */
+function excessOf(t: T, { state, stay, left = 0 }: TableNow, minute: number) {
+  if (state === 'overstaying') return { minutes: -left, words: t('tonight.over', { time: durationWords(t, -left) }) };
+  if (state !== 'late') return undefined;
+  const minutes = lateBy(stay, minute);
+  return { minutes, words: t('tonight.late_by', { time: durationWords(t, minutes) }) };
+}
+
+function Until({ seen, minute }: Props) {
+  const { t, clock } = useI18n();
+  const { left, state } = seen;
+  const excess = excessOf(t, seen, minute);
+  return (
+    <span className={styles.until} data-until>
+      {excess && (
+        <>
+          <span className={styles.excess}>{excess.words}</span>
+          <span className={styles.brief} aria-hidden>
+            +{excess.minutes}′
+          </span>
+        </>
+      )}
+      {!excess && left === undefined && t('floor.free')}
+      {!excess && left !== undefined && (
+        <>
+          {state === 'short' && <IconClockExclamation size="0.8125rem" stroke={2.25} aria-hidden />}
+          <span>
+            <span className={styles.arrow}>→ </span>
+            {clock(minute + left)}
+          </span>{' '}
+          <span className={styles.left}>· {durationWords(t, left)}</span>
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useId } from 'react';
+import { isMasked } from '../../day/records.ts';
+import { useI18n } from '../../words/i18n.tsx';
+import { useGuestsWords } from '../../words/use-guests-words.ts';
+import { partyName } from '../booking/party-name.ts';
+import { Contacts, Marks, Visits } from './marks.tsx';
+import { type Typed, wantedOf } from './match.ts';
+import styles from './matches.module.css';
+import { type Guest, useGuests } from './use-guest.ts';
+
+const PAUSE_MS = 250;
+/** More than these are told apart by typing on. */
+const MOST = 4;
+
+type Props = { typed: Typed; choose: (fields: Partial<Typed>, guest: Guest) => void };
+
+/** The guests of the house who fit what is typed of a new booking; one press takes their details. */
+export function GuestMatches({ typed, choose }: Props) {
+  const { t } = useI18n();
+  const w = useGuestsWords();
+  const title = useId();
+  const wanted = wantedOf(typed);
+  const [q] = useDebouncedValue(wanted, PAUSE_MS);
+  const { data, isPlaceholderData } = useGuests(q, q !== '');
+  // Nobody takes the details of whom they no longer mean.
+  const isFormer = isPlaceholderData || q !== wanted;
+  const found = q === '' ? [] : (data?.items.slice(0, MOST) ?? []);
+  if (found.length === 0) return null;
+  const detailsOf = (guest: Guest): Partial<Typed> => {
+    const { guest_first_name, guest_last_name, guest_phone, guest_email } = guest;
+    return {
+      guest_first_name,
+      guest_last_name,
+      // A masked contact reaches nobody: what was typed stays.
+      ...(guest_phone && !isMasked(guest_phone) && { guest_phone }),
+      ...(guest_email && !isMasked(guest_email) && { guest_email }),
+    };
+  };
+  const isTaken = (guest: Guest) => {
+    const now: Record<string, string> = typed;
+    return Object.entries(detailsOf(guest)).every(([field, value]) => now[field] === value);
+  };
+  return (
+    <section className={styles.matches} aria-labelledby={title} data-former={isFormer || undefined}>
+      <h3 id={title}>{w('match.title')}</h3>
+      <ul>
+        {found.map((guest) => (
+          <li key={guest.id} className={styles.match}>
+            <div className={styles.who}>
+              <p>
+                <strong>{partyName(t, guest)}</strong>{' '}
+                <span className="muted">
+                  <Contacts guest={guest} />
+                </span>
+              </p>
+              <p className="small">
+                <Visits guest={guest} />
+              </p>
+              <Marks guest={guest} />
+              {guest.note && <p className={`small ${styles.note}`}>{guest.note}</p>}
+            </div>
+            {!isTaken(guest) && (
+              <Button
+                variant="default"
+                size="compact-sm"
+                disabled={isFormer}
+                aria-label={w('match.use', {
+                  name: `${partyName(t, guest)}, ${guest.guest_phone ?? guest.guest_email ?? ''}`,
+                })}
+                onClick={() => choose(detailsOf(guest), guest)}
+              >
+                {w('match.take')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,101 @@
+import { Switch, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { LONGEST } from '../../../../shared/platform/contract/constants.ts';
+import { ApiProblem } from '../../../common/api.ts';
+import { KNOWN } from '../../client/known-guests.ts';
+import { useServices } from '../../client/services.ts';
+import { FormEnd } from '../../components/form-end.tsx';
+import { useToasts } from '../../components/toasts.tsx';
+import { useUnsaved } from '../../components/unsaved.tsx';
+import { useI18n } from '../../words/i18n.tsx';
+import { useGuestsWords } from '../../words/use-guests-words.ts';
+import { partyName } from '../booking/party-name.ts';
+import { changesOf, fieldsOf, takesTags } from './profile-fields.ts';
+import { GUESTS, type GuestWithBookings, guestKey } from './use-guest.ts';
+
+/** What the address names whose guest is shown: another one leaves the form. */
+const SUBJECTS = ['guest', 'open'];
+
+type Props = { guest: GuestWithBookings; close: () => void };
+
+/** What the staff write of a guest. Whoever was faster is named: what they wrote is lost to a second press alone. */
+export function ProfileForm({ guest, close }: Props) {
+  const { t } = useI18n();
+  const w = useGuestsWords();
+  const { api } = useServices();
+  const client = useQueryClient();
+  const toasts = useToasts();
+  const [before] = useState(guest);
+  const [version, setVersion] = useState(guest.version);
+  const name = partyName(t, guest);
+  const form = useForm({
+    initialValues: fieldsOf(before),
+    validateInputOnBlur: ['tags'],
+    validate: { tags: (tags) => (takesTags(tags) ? null : w('guest.tags_many')) },
+  });
+  const changes = changesOf(before, form.values);
+  const is_dirty = Object.keys(changes).length > 0;
+  useUnsaved(is_dirty, SUBJECTS);
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => first.current?.focus(), []);
+
+  async function submit() {
+    try {
+      const saved = await api.updateGuest(guest.id, { ...changes, version });
+      client.setQueryData(guestKey(guest.id), saved);
+      void client.invalidateQueries({ queryKey: [...GUESTS, 'search'] });
+      void client.invalidateQueries({ queryKey: [KNOWN] });
+      toasts.done(w('guest.saved', { name }));
+      close();
+    } catch (error) {
+      if (!(error instanceof ApiProblem) || error.code !== 'guest_changed') return toasts.fault(error);
+      const now = await client
+        .fetchQuery({ queryKey: guestKey(guest.id), queryFn: () => api.guest(guest.id), staleTime: 0 })
+        .catch(toasts.fault);
+      if (now) {
+        setVersion(now.version);
+        toasts.failed(w('guest.changed'));
+      }
+    }
+  }
+
+  return (
+    <form
+      className="stack"
+      noValidate
+      aria-label={w('guest.edit_title', { name })}
+      onSubmit={form.onSubmit(submit, () => form.getInputNode('tags')?.focus())}
+    >
+      <Switch label={w('guest.vip')} ref={first} {...form.getInputProps('vip', { type: 'checkbox' })} />
+      <TextInput
+        label={w('guest.tags')}
+        description={w('guest.tags_hint')}
+        autoComplete="off"
+        {...form.getInputProps('tags')}
+      />
+      <TextInput
+        label={w('guest.allergies')}
+        maxLength={LONGEST.allergies}
+        autoComplete="off"
+        {...form.getInputProps('allergies')}
+      />
+      <Textarea label={w('guest.note')} maxLength={LONGEST.notes} rows={3} {...form.getInputProps('note')} />
+      <Switch
+        label={w('guest.block')}
+        description={w('guest.block_hint')}
+        {...form.getInputProps('blocked_online', { type: 'checkbox' })}
+      />
+      {form.values.blocked_online && (
+        <TextInput
+          label={w('guest.reason')}
+          maxLength={LONGEST.reason}
+          autoComplete="off"
+          {...form.getInputProps('blocked_reason')}
+        />
+      )}
+      <FormEnd cancel={close} label={w('guest.save')} sending={form.submitting} disabled={!is_dirty} />
+    </form>
+  );
+}

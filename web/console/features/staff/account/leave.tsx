@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { ApiProblem } from '../../../../common/api.ts';
+import { useMe } from '../../../client/queries.ts';
+import { useServices } from '../../../client/services.ts';
+import { faultText } from '../../../components/fault-text.ts';
+import { useActing } from '../../../components/freshness.tsx';
+import { Refused } from '../../../components/refusal-note.tsx';
+import { useI18n } from '../../../words/i18n.tsx';
+import { useTeamWords } from '../../../words/use-team-words.ts';
+
+/** Takes oneself off the staff of the restaurant; the account is gone with the last one. */
+export function Leave({ close }: { close: () => void }) {
+  const { t } = useI18n();
+  const w = useTeamWords();
+  const { api, choice, session } = useServices();
+  const { restaurant_name, restaurants } = useMe();
+  const acting = useActing();
+  const [sending, setSending] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const is_last = restaurants.length === 1;
+  async function leave() {
+    setSending(true);
+    try {
+      await api.removeStaff('me');
+      choice.forget();
+      if (is_last) session.signOut();
+      location.assign('/console/');
+    } catch (error) {
+      setSending(false);
+      const is_last_owner = error instanceof ApiProblem && error.code === 'last_owner';
+      setRefusal(is_last_owner ? w('team.last_owner') : faultText(t, error));
+    }
+  }
+  return (
+    <div className="stack">
+      <p>{w(is_last ? 'leave.last' : 'leave.ask', { name: restaurant_name })}</p>
+      {refusal && <Refused>{refusal}</Refused>}
+      <div className="line form-end">
+        <Button variant="default" onClick={close}>
+          {t('keep')}
+        </Button>
+        <Button color="red" loading={sending} {...acting} onClick={leave}>
+          {w('leave.do')}
+        </Button>
+      </div>
+    </div>
+  );
+}
