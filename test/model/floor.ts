@@ -24,8 +24,10 @@ function isThoughtOf({ to }: Stay, { now, zone, withEve }: Look): boolean {
 function counting(stay: Stay, look: Look): Stay | undefined {
   const { now } = look;
   if (stay.to <= stay.from || (stay.ends !== undefined && stay.ends <= now)) return undefined;
-  if (!stay.sits || stay.tables.length === 0) return stay;
   const minute = Math.floor(now / MINUTE) * MINUTE;
+  // Who has no table needs one for the rest of the stay.
+  if (stay.tables.length === 0) return stay.to > minute ? { ...stay, from: Math.max(stay.from, minute) } : stay;
+  if (!stay.sits) return stay;
   if (stay.to <= minute) return isThoughtOf(stay, look) ? { ...stay, to: minute + OVERSTAY } : stay;
   return stay.from > minute && stay.from <= minute + EARLY ? { ...stay, from: minute } : stay;
 }

@@ -24,15 +24,16 @@ type Blocks = ReadonlyMap<string, Block | undefined>;
 type Placed = Span & { id: string; table: string };
 
 /**
- * Everybody who counts at a moment (epoch ms), each where it stands: who waits on no table, as planned, even if it sits
- * somewhere.
+ * Everybody who counts at a moment (epoch ms), each where it stands: who waits on no table, for what is left of its stay,
+ * even if it sits somewhere.
  */
 const everybody = ({ occupancy }: Contents, blocks: Blocks, now: number): Placed[] =>
   [...occupancy].flatMap(([cell, all]) => {
     const table = cell.slice(11);
+    const minute = Math.floor(now / 60_000);
     const spanOfEntry = (entry: Entry): Span => {
-      const sits = table !== UNASSIGNED && entry.kind === 'reservation' && entry.seated === true;
-      return sits ? spanOfSitting(entry, Math.floor(now / 60_000)) : entry;
+      if (table === UNASSIGNED) return entry.to > minute ? { ...entry, from: Math.max(entry.from, minute) } : entry;
+      return entry.kind === 'reservation' && entry.seated === true ? spanOfSitting(entry, minute) : entry;
     };
     return Object.entries(all)
       .filter(([id, entry]) => !isOver(id, entry, blocks, now))

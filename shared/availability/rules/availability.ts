@@ -2,7 +2,7 @@ import { datesOfMonth } from '../../platform/time/time.ts';
 import type { DatedSetup } from '../../restaurant/rules/setup.ts';
 import type { DateAvailability, Slot } from '../contract/widget.ts';
 import { type Floor, freePlan, openFloor } from './floor.ts';
-import type { Occupancy } from './occupancy.ts';
+import { datesOfWaiting, type Occupancy } from './occupancy.ts';
 import { datesOfStays, isClosed, type OfferedSlot, slotsOn, specialDayOf, staysVary } from './schedule.ts';
 import { offeredPlan, ownSeating, type SeatingPlan, seatingPlan, seatsToHave } from './seating.ts';
 import {
@@ -94,12 +94,16 @@ export function datesOfMonthAvailability(
   const plan = seatingPlan(setup);
   const byDate = Map.groupBy(occupancies, (occupancy) => occupancy.date);
   const asker = askerOf(config, question);
+  /** What stands on some dates, and on the other dates of the parties that have no table on these. */
+  const around = (dates: readonly string[]) => {
+    const on = (some: readonly string[]) => some.flatMap((date) => byDate.get(date) ?? []);
+    return on([...new Set([...dates, ...datesOfWaiting(on(dates), setup, question.now)])]);
+  };
   return datesOfMonth(month).map((date) => {
     const slots = slotsOn(date, setup, config.timezone, question.guests);
     let floor: Floor | undefined;
     const free = (slot: OfferedSlot) => {
-      const touched = () => datesOfStays(date, slots, config.timezone).flatMap((other) => byDate.get(other) ?? []);
-      floor ??= openFloor(plan, tables, touched(), question.now, question.own);
+      floor ??= openFloor(plan, tables, around(datesOfStays(date, slots, config.timezone)), question.now, question.own);
       return freePlan(floor, slot);
     };
     const available = slots.some((slot) => !slotRefusal(asker, { date, slot, free: () => free(slot) }));

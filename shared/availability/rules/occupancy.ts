@@ -1,6 +1,7 @@
 import type { Lang } from '../../platform/contract/primitives.ts';
+import { datesTouched } from '../../platform/time/time.ts';
 import { HOUR_MINUTES, MINUTE_MS } from '../../platform/time/units.ts';
-import type { StoredTable } from '../../restaurant/rules/setup.ts';
+import type { Setup, StoredTable } from '../../restaurant/rules/setup.ts';
 import type { Counted } from './cover-count.ts';
 import type { OwnPlace } from './seating.ts';
 
@@ -135,7 +136,13 @@ export const withoutOwn = (occupancies: readonly Occupancy[], own: Own | undefin
         return { ...occupancy, entries: Object.fromEntries(kept) };
       });
 
-/** A party that waits for a table, or that has lost its own. */
+/** The part of a stay that is left at `now` (epoch ms), which is all that somebody still needs a table for. */
+function stillToCome({ from, to }: Span, now: number): Span {
+  const minute = Math.floor(now / MINUTE_MS);
+  return { from: to > minute ? Math.max(from, minute) : from, to };
+}
+
+/** A party that waits for a table, or that has lost its own; in the time for which it still needs one. */
 export type Party = Span & { id: string; party: number };
 
 /** Live entries of some dates: those on tables, and the parties without one, each once. */
@@ -161,7 +168,7 @@ export function readLive(
   for (const { id, entry, table_id } of live) {
     const lost = table_id === UNASSIGNED || entry.from >= (deletedAt.get(table_id) ?? Number.POSITIVE_INFINITY);
     if (lost && (entry.kind === 'reservation' || entry.kind === 'hold')) {
-      withoutTable.set(id, { id, from: entry.from, to: entry.to, party: entry.party });
+      withoutTable.set(id, { id, ...stillToCome(entry, now), party: entry.party });
     }
   }
   const seated = live.filter(({ id }) => !withoutTable.has(id));
@@ -171,3 +178,14 @@ export function readLive(
     withoutTable: [...withoutTable.values()],
   };
 }
+
+/** The dates, in a time zone, on which parties without a table stay at `now` (epoch ms): what is free for them is there. */
+export const datesOfWaiting = (
+  occupancies: readonly Occupancy[],
+  { tables, config }: Pick<Setup, 'tables' | 'config'>,
+  now: number,
+): string[] => [
+  ...new Set(
+    readLive(occupancies, tables, now).withoutTable.flatMap(({ from, to }) => datesTouched(from, to, config.timezone)),
+  ),
+];

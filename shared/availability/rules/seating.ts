@@ -147,7 +147,7 @@ export const seatsFor = (party: number, plan: SeatingPlan): string[] | undefined
 
 /**
  * What is left of a plan after parties without a table were seated on paper, the largest first; one for whom all tables
- * do not suffice takes all of them.
+ * do not suffice takes all of them: it is to come all the same, and more guests would not make room for it.
  */
 export function seatOnPaper(plan: SeatingPlan, parties: readonly number[]): SeatingPlan {
   let left = plan;

@@ -24,60 +24,80 @@ const byPaperOrder = (a: Party, b: Party) => b.party - a.party || a.from - b.fro
 /** A party and every place that is free for the whole of its stay, in the lock's order. */
 type Choice = { party: Party; places: string[][] };
 
+const shares = (tables: readonly string[], others: readonly string[]) => tables.some((id) => others.includes(id));
+
 const isBeside = (taken: readonly Taken[], span: Span, tables: readonly string[]) =>
-  !taken.some((other) => overlaps(other, span) && tables.some((id) => other.tables.includes(id)));
+  !taken.some((other) => overlaps(other, span) && shares(tables, other.tables));
+
+/** The choices that others are left with beside a party that has some tables. */
+const choicesBeside = (others: readonly Choice[], span: Span, taken: readonly string[]): Choice[] =>
+  others.map((other) =>
+    overlaps(other.party, span) ? { ...other, places: other.places.filter((tables) => !shares(tables, taken)) } : other,
+  );
 
 /**
- * Places that a search for one floor tries at most. Whoever it finds no place for within them counts as one that there is
- * none for: no book makes a request slow.
+ * Parties whose stays meet for which a place is sought together, and places that one such search tries, at most: more
+ * parties are seated one after the other, and whoever a search finds no place for counts as one that there is none for.
  */
-const MOST_TRIED = 2_000;
+const MOST_TOGETHER = 12;
+const MOST_TRIED = 500;
 
-/** The first way, in order, to give each of some parties one of its places; nothing if there is none, or none was found. */
-function firstWay(choices: readonly Choice[], search: { tried: number }): SetAside[] | undefined {
+/** Whether each of some parties can have one of its places at once: by trying, who has the fewest first. */
+function canSeatAll(choices: readonly Choice[], search = { tried: 0 }): boolean {
+  const next = choices.toSorted((a, b) => a.places.length - b.places.length)[0];
+  if (!next) return true;
+  const others = choices.filter((choice) => choice !== next);
+  return next.places.some((tables) => {
+    search.tried += 1;
+    return search.tried <= MOST_TRIED && canSeatAll(choicesBeside(others, next.party, tables), search);
+  });
+}
+
+/** The first way, in the order of the parties and of their places, to give each one of its places; nothing without one. */
+function firstWay(choices: readonly Choice[]): SetAside[] | undefined {
+  if (!canSeatAll(choices)) return undefined;
   const way: SetAside[] = [];
-  const seat = (index: number): boolean => {
-    const choice = choices[index];
-    if (!choice) return true;
-    for (const tables of choice.places) {
-      search.tried += 1;
-      if (search.tried > MOST_TRIED) return false;
-      if (!isBeside(way, choice.party, tables)) continue;
-      way.push({ ...choice.party, tables });
-      if (seat(index + 1)) return true;
-      way.pop();
-    }
-    return false;
-  };
-  return seat(0) ? way : undefined;
+  let [next, ...others] = choices;
+  while (next) {
+    const { party, places } = next;
+    const tables = places.find((place) => canSeatAll(choicesBeside(others, party, place)));
+    if (!tables) return undefined;
+    way.push({ ...party, tables });
+    [next, ...others] = choicesBeside(others, party, tables);
+  }
+  return way;
 }
 
-/**
- * Whether each of some parties that are there at one time could have a table of its places to itself: if not, no way gives
- * each a place (a maximum matching, by augmenting paths).
- */
-function haveTablesEach(choices: readonly Choice[]): boolean {
-  const partyAt = new Map<string, Choice>();
-  const give = (choice: Choice, seen: Set<string>): boolean =>
-    choice.places.flat().some((id) => {
-      if (seen.has(id)) return false;
-      seen.add(id);
-      const other = partyAt.get(id);
-      if (other && !give(other, seen)) return false;
-      partyAt.set(id, choice);
-      return true;
-    });
-  return choices.every((choice) => give(choice, new Set()));
+/** The parties whose stays meet, directly or by others between them, each in the order in which all are. */
+function crowdsOf(parties: readonly Party[]): Party[][] {
+  let until = Number.NEGATIVE_INFINITY;
+  let crowd = 0;
+  const crowdOf = new Map<string, number>();
+  for (const { id, from, to } of parties.toSorted((a, b) => a.from - b.from)) {
+    if (from >= until) crowd += 1;
+    crowdOf.set(id, crowd);
+    until = Math.max(until, to);
+  }
+  return [...Map.groupBy(parties, ({ id }) => crowdOf.get(id)).values()];
 }
 
-/** Whether a party can be seated beside others at each minute of its stay, whatever tables they have at other minutes. */
-const isNeverFull = (others: readonly Choice[], added: Choice): boolean =>
-  [added, ...others]
-    .map(({ party }) => party.from)
-    .filter((minute) => added.party.from <= minute && minute < added.party.to)
-    .every((minute) =>
-      haveTablesEach([...others.filter(({ party }) => party.from <= minute && minute < party.to), added]),
-    );
+/** Gives a place of its own to as many of a crowd as can have one, first come first; `places` are those that each could have. */
+function seatCrowd(crowd: readonly Party[], places: (party: Party) => string[][]): { way: SetAside[]; left: Party[] } {
+  const seated: Choice[] = [];
+  const left: Party[] = [];
+  let way: SetAside[] = [];
+  for (const party of crowd) {
+    const added = { party, places: places(party) };
+    const free = added.places.find((tables) => isBeside(way, party, tables));
+    const together = free || crowd.length > MOST_TOGETHER ? undefined : firstWay([...seated, added]);
+    const next = free ? [...way, { ...party, tables: free }] : together;
+    if (next) {
+      way = next;
+      seated.push(added);
+    } else left.push(party);
+  }
+  return { way, left };
+}
 
 /**
  * Sets aside a place for each party without a table, for the whole of its stay, in paper order: a table or group of its own
@@ -88,30 +108,18 @@ const isNeverFull = (others: readonly Choice[], added: Choice): boolean =>
 export function setAsidePlaces(tables: Tables, parties: readonly Party[]): { setAside: SetAside[]; unseated: Party[] } {
   const setAside: SetAside[] = [];
   const unseated: Party[] = [];
-  const putTogether = (party: Party) => {
+  const pushTogether = (party: Party) => {
     const seats = seatsFor(party.party, untaken(tables, setAside, party));
     if (seats) setAside.push({ ...party, tables: seats });
     else unseated.push(party);
   };
   const inOrder = parties.toSorted(byPaperOrder);
   const fits = ({ party }: Party) => placesFor(party, tables.plan).length > 0;
-  for (const party of inOrder) if (!fits(party)) putTogether(party);
-  const search = { tried: 0 };
-  const seated: Choice[] = [];
-  const left: Party[] = [];
-  let way: SetAside[] = [];
-  for (const party of inOrder.filter(fits)) {
-    const added = { party, places: placesFor(party.party, untaken(tables, setAside, party)) };
-    const free = added.places.find((place) => isBeside(way, party, place));
-    const next = free
-      ? [...way, { ...party, tables: free }]
-      : isNeverFull(seated, added) && firstWay([...seated, added], search);
-    if (next) {
-      way = next;
-      seated.push(added);
-    } else left.push(party);
-  }
-  setAside.push(...way);
-  for (const party of left) putTogether(party);
+  for (const party of inOrder) if (!fits(party)) pushTogether(party);
+  const larger = [...setAside];
+  const placesOf = (party: Party) => placesFor(party.party, untaken(tables, larger, party));
+  const crowds = crowdsOf(inOrder.filter(fits)).map((crowd) => seatCrowd(crowd, placesOf));
+  for (const { way } of crowds) setAside.push(...way);
+  for (const party of crowds.flatMap(({ left }) => left).sort(byPaperOrder)) pushTogether(party);
   return { setAside, unseated };
 }

@@ -1,12 +1,12 @@
 import { withTombstones } from '../../floor/store/tombstones.ts';
 import type { TableSession } from '../../platform/dynamo/table-session.ts';
-import { addDays, datesOfMonth, localDateAt, localMinuteAt } from '../../platform/time/time.ts';
+import { addDays, datesBetween, datesOfMonth, localDateAt, localMinuteAt } from '../../platform/time/time.ts';
 import { HOUR_MINUTES, MINUTE_MS } from '../../platform/time/units.ts';
 import type { DatedSetup, Setup } from '../../restaurant/rules/setup.ts';
 import { readLiveSetup } from '../../restaurant/store/setup.ts';
 import { datedSetup } from '../../restaurant/store/special-days.ts';
 import type { DayCounts } from '../rules/cover-count.ts';
-import { EARLY_MINUTES, type Occupancy, OVERSTAY_MINUTES } from '../rules/occupancy.ts';
+import { datesOfWaiting, EARLY_MINUTES, type Occupancy, OVERSTAY_MINUTES } from '../rules/occupancy.ts';
 import { hasLimits } from '../rules/pacing.ts';
 import { datesOfStays, slotsOn } from '../rules/schedule.ts';
 import { readDayCounts } from './day-counts.ts';
@@ -110,7 +110,42 @@ export async function readSnapshot(
   }
   const eve = eveOf(setup, date, now);
   if (eve) occupancies.push(...(await readOccupancies(db, rid, { first: eve, last: eve, consistent: true })));
-  return { setup: await withTombstones(db, rid, setup, occupancies), occupancies, counts };
+  const read = [...datesBetween(date, last > assumed ? last : assumed), ...(eve ? [eve] : [])];
+  const whole = await withWaiting(db, rid, { setup, occupancies, read, now });
+  return { ...whole, counts };
+}
+
+/** How often what is read shows parties without a table that stay on other dates too: a chain of stays over midnight. */
+const MOST_ROUNDS = 3;
+
+/**
+ * Reads the other dates on which parties without a table stay, as after midnight: a place that is free for the whole of
+ * their stay is set aside for them, whatever date is asked for. Usually there is none to read.
+ */
+async function withWaiting(
+  db: TableSession,
+  rid: string,
+  {
+    setup: undeleted,
+    occupancies: first,
+    read,
+    now,
+  }: Pick<Snapshot, 'setup' | 'occupancies'> & { read: string[]; now: number },
+): Promise<Pick<Snapshot, 'setup' | 'occupancies'>> {
+  const occupancies = [...first];
+  let setup = await withTombstones(db, rid, undeleted, occupancies);
+  const known = new Set(read);
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const others = datesOfWaiting(occupancies, setup, now).filter((other) => !known.has(other));
+    if (others.length === 0) break;
+    const found = await Promise.all(
+      others.map((other) => readOccupancies(db, rid, { first: other, last: other, consistent: true })),
+    );
+    for (const other of others) known.add(other);
+    occupancies.push(...found.flat());
+    setup = await withTombstones(db, rid, undeleted, occupancies);
+  }
+  return { setup, occupancies };
 }
 
 /**
@@ -120,8 +155,8 @@ export async function readSnapshot(
 const FARTHEST_REACH = 2;
 
 /**
- * Reads setup, the covers that are counted, and the occupancy of a month and of the dates after it that stays on its last
- * day can reach, eventually consistent: half the cost, a moment behind.
+ * Reads setup, the covers that are counted, and the occupancy of a month, of the date before it and of the dates after it
+ * that stays on its last day can reach, eventually consistent: half the cost, a moment behind.
  */
 export async function readMonth(db: TableSession, rid: string, month: string): Promise<Snapshot> {
   const dates = datesOfMonth(month);
@@ -131,7 +166,7 @@ export async function readMonth(db: TableSession, rid: string, month: string): P
   const reading = datedSetup(db, rid, readLiveSetup(db, rid, ofMonth), ofMonth);
   const [setup, occupancies, counts] = await Promise.all([
     reading,
-    readOccupancies(db, rid, { ...ofMonth, last: addDays(last, FARTHEST_REACH) }),
+    readOccupancies(db, rid, { ...ofMonth, first: addDays(first, -1), last: addDays(last, FARTHEST_REACH) }),
     countsFor(db, rid, reading, ofMonth),
   ]);
   return { setup: await withTombstones(db, rid, setup, occupancies), occupancies, counts };

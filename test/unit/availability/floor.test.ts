@@ -113,12 +113,12 @@ function live(
 }
 
 /** The places that are set aside on paper, as the domain has it. */
-const setAside = ({ tables, merges }: DatedSetup, book: Occupancy[]) =>
-  floors.openFloor(seatingPlan({ tables, merges }), tables, book, NOW).setAside;
+const setAside = ({ tables, merges }: DatedSetup, book: Occupancy[], now = NOW) =>
+  floors.openFloor(seatingPlan({ tables, merges }), tables, book, now).setAside;
 
 /** The tables that are set aside for each party, by its id. */
-const placesOf = (setup: DatedSetup, book: Occupancy[]) =>
-  Object.fromEntries(setAside(setup, book).map(({ id, tables }) => [id, tables]));
+const placesOf = (setup: DatedSetup, book: Occupancy[], now = NOW) =>
+  Object.fromEntries(setAside(setup, book, now).map(({ id, tables }) => [id, tables]));
 
 const crowds = fc.tuple(world, fc.array(lock, { minLength: 1, maxLength: 14 }));
 const keepsPlaces = (propose: Propose) =>
@@ -215,22 +215,37 @@ describe('parties without a table', () => {
     expect(placesOf(setup, [large])).toEqual({ six: ['c', 'b'], two: ['a'] });
   });
 
-  test('are looked for a place within a bound: to try every order of twelve tables takes minutes', () => {
-    const ids = Array.from({ length: 11 }, (_, index) => `t${index}`);
-    const setup = setupOf({ tables: [tableOf('small', 2), ...ids.map((id) => tableOf(id, 4))] });
-    const waiting = {
-      ...Object.fromEntries(ids.map((id) => [id, evening('19:00', '21:00', 4)])),
-      // Only the small one is free until 23:00, and until 21:00 only the small one is free for two.
-      late: evening('21:00', '23:00'),
-      two: evening('20:00', '22:00'),
-    };
+  /** Tables for two, each but the first taken from 21:00 on, and so many parties: the last needs the first table. */
+  const crowd = (count: number) => {
+    const ids = Array.from({ length: count }, (_, index) => `t${String(index).padStart(2, '0')}`);
+    const waiting = ids.map((id, index) => [id, evening('19:00', index === count - 1 ? '21:30' : '21:00')] as const);
+    const taken = ids.slice(1).map((id) => occupancyOf(SATURDAY, id, { [`x${id}`]: evening('21:00', '23:00') }));
+    const setup = setupOf({ tables: ids.map((id) => tableOf(id, 2)) });
+    const book = [...taken, occupancyOf(SATURDAY, UNASSIGNED, Object.fromEntries(waiting))];
+    return floors.openFloor(seatingPlan(setup), setup.tables, book, NOW).unseated.map(({ id }) => id);
+  };
+
+  test('are looked for a place together up to twelve, and one after the other beyond', () => {
+    expect([crowd(12), crowd(13)]).toEqual([[], ['t12']]);
+  });
+
+  test('are looked for a place within a bound: to try every order of eleven tables takes minutes', () => {
+    const ids = Array.from({ length: 12 }, (_, index) => `t${index}`);
+    const setup = setupOf({ tables: ids.slice(1).map((id) => tableOf(id, 2)) });
+    const waiting = Object.fromEntries(ids.map((id) => [id, evening('19:00', '21:00')]));
+    const floor = floors.openFloor(seatingPlan(setup), setup.tables, [occupancyOf(SATURDAY, UNASSIGNED, waiting)], NOW);
+    expect([floor.setAside.length, floor.unseated.length]).toEqual([11, 1]);
+  });
+
+  test('need a table for what is left of their stay', () => {
+    const setup = setupOf({ tables: [tableOf('a', 2), tableOf('b', 2)] });
     const book = [
-      ...ids.map((id) => occupancyOf(SATURDAY, id, { [`x${id}`]: evening('22:00', '23:00') })),
-      occupancyOf(SATURDAY, UNASSIGNED, waiting),
+      occupancyOf(SATURDAY, 'a', { x: evening('18:30', '20:30') }),
+      occupancyOf(SATURDAY, 'b', { y: evening('18:00', '19:50') }),
+      occupancyOf(SATURDAY, UNASSIGNED, { w: evening('19:00', '21:00') }),
     ];
-    const floor = floors.openFloor(seatingPlan(setup), setup.tables, book, NOW);
-    expect(floor.setAside.map(({ id }) => id)).toContain('two');
-    expect(floor.unseated.map(({ id }) => id)).toEqual(['late']);
+    expect(placesOf(setup, book)).toEqual({});
+    expect(placesOf(setup, book, Date.parse(`${SATURDAY}T19:55:00+01:00`))).toEqual({ w: ['b'] });
   });
 
   test('keep the places that they could have, however many guests lock at once, at whatever times', () => {
