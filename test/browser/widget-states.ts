@@ -42,9 +42,10 @@ const asking = (scene: Scene, more: string): Scene => ({
 });
 const night = (scene: Scene) => asking(scene, '&theme=dark');
 
+/** The first screen; after the last start of a day it has a message in the place of times. */
 async function choose(scene: Scene, token = scene.stage.public_token): Promise<Page> {
   const page = await open(scene, token);
-  await times(page).first().waitFor();
+  await times(page).or(message(page)).first().waitFor();
   return page;
 }
 
