@@ -122,7 +122,7 @@ const Settings = z.object({
   edge_secret: z._default(whole(1, 1_000_000), 1),
   /**
    * Whether the API also answers at its own address, round the distribution: partners' servers ask there. By default it does
-   * where that address has a name, `domain`.
+   * where that address has a name, `domain`, and on a stage to try things on, `ephemeral`.
    */
   open_api: z.optional(yesOrNo),
   /** How long logs are kept. */
@@ -150,7 +150,8 @@ export const identityOf = ({ mail_identity, hosted_zone }: Settings): 'existing'
   mail_identity ?? (hosted_zone ? 'stack' : 'existing');
 
 /** Whether the API answers whoever comes round the distribution. */
-export const isOpen = ({ open_api, domain }: Settings): boolean => open_api ?? domain !== undefined;
+export const isOpen = ({ open_api, domain, ephemeral }: Settings): boolean =>
+  open_api ?? (domain !== undefined || ephemeral);
 
 /** The settings make no deployment; the message names each fault, one a line. */
 export class InvalidSettings extends Error {

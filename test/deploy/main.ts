@@ -18,14 +18,9 @@ const ROOT = join(import.meta.dirname, '../..');
 const STAGE = 'try';
 const STACK = `couvert-${STAGE}`;
 /** All guests of the tests share an address: it may hold what they need. */
-const SETTINGS = [
-  `stage=${STAGE}`,
-  'ephemeral=true',
-  // The suite asks the API at its own address too.
-  'open_api=true',
-  'max_active_holds=1000',
-  'max_holds_per_hour=100000',
-].flatMap((setting) => ['--context', setting]);
+const SETTINGS = [`stage=${STAGE}`, 'ephemeral=true', 'max_active_holds=1000', 'max_holds_per_hour=100000'].flatMap(
+  (setting) => ['--context', setting],
+);
 const PASSWORD = 'Suite-Passw0rd!';
 
 const Outputs = z.record(z.string(), z.record(z.string(), z.string()));

@@ -312,9 +312,9 @@ describe('a request that comes round the distribution', () => {
     }
   });
 
-  test('passes where the API is to answer at its own address, or has a name of its own', () => {
+  test('passes where the API is to answer at its own address, has a name of its own, or is there to try things on', () => {
     const named = { domain: 'api.example.com', certificate: 'arn:aws:acm:eu-west-3:000000000000:certificate/api' };
-    for (const open of [synthesise({ open_api: 'true' }), synthesise(named)]) {
+    for (const open of [synthesise({ open_api: 'true' }), synthesise(named), synthesise({ ephemeral: 'true' })]) {
       expect(Object.keys(authorizersOf(open))).toEqual([]);
       for (const { AuthorizationType } of routesOf(open)) expect(AuthorizationType).toBe('NONE');
     }
