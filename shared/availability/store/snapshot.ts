@@ -134,14 +134,14 @@ async function withWaiting(
 ): Promise<Pick<Snapshot, 'setup' | 'occupancies'>> {
   const occupancies = [...first];
   let setup = await withTombstones(db, rid, undeleted, occupancies);
-  const known = new Set(read);
+  let known = read;
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const others = datesOfWaiting(occupancies, setup, now).filter((other) => !known.has(other));
+    const others = datesOfWaiting(occupancies, setup, now).filter((other) => !known.includes(other));
     if (others.length === 0) break;
     const found = await Promise.all(
       others.map((other) => readOccupancies(db, rid, { first: other, last: other, consistent: true })),
     );
-    for (const other of others) known.add(other);
+    known = [...known, ...others];
     occupancies.push(...found.flat());
     setup = await withTombstones(db, rid, undeleted, occupancies);
   }
