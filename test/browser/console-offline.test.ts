@@ -1,5 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { clockTimeOf, localMinuteAt } from '../../shared/platform/time/time.ts';
+import { DAY_MINUTES } from '../../shared/platform/time/units.ts';
 import { consoleErrorsOf } from '../support/page-checks.ts';
 import { inDays } from './base.ts';
 import { blockOf, newButton, type Stage, startStage, words } from './console-stage.ts';
@@ -78,9 +80,11 @@ test('shows the book of today without a connection, also after a reload, and say
 
 test('shows this evening without a connection, the tables that the house keeps too, and says why nothing can be done', async () => {
   const { tables } = await stage.restaurant({ seats: [2, 2] });
-  const booked = await stage.colleague.book(TODAY);
+  // A party that may still come, at whatever time of the day that is.
+  const minute = Math.min(localMinuteAt(Date.now(), 'Europe/Paris') + 15, DAY_MINUTES - 15);
+  const booked = await stage.colleague.book(TODAY, { reservation_time: clockTimeOf(minute) });
   const [other] = tables.filter((id) => id !== booked.table_id);
-  const block = { table_ids: [other], date: TODAY, start_time: '00:00', end_time: '23:30', reason: 'Orage' };
+  const block = { table_ids: [other], date: TODAY, start_time: '00:00', end_time: '23:59', reason: 'Orage' };
   await stage.colleague.ask('POST', '/blocks', block);
   const page = await stage.open('/tonight', WITH_WORKER);
   const kept_table = page.locator(`[data-table="${other}"][data-state=blocked]`);
