@@ -34,7 +34,11 @@ export async function watchFunctions(): Promise<WatchedFunctions> {
   );
   return {
     load: async (file) => async (event, context) => {
-      const module: { handler?: Handler } = await vite.ssrLoadModule(`/functions/${file}`);
+      const module: { handler?: Handler } = await vite.ssrLoadModule(`/functions/${file}`).catch((error: unknown) => {
+        // Vite keeps that a module could not be loaded until it hears of a change, and it may hear of none.
+        vite.moduleGraph.invalidateAll();
+        throw error;
+      });
       if (!module.handler) throw new Error(`functions/${file} exports no handler.`);
       return module.handler(event, context);
     },

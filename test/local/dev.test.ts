@@ -28,7 +28,7 @@ async function startDev() {
     await writeFile(join(copy, file), after);
     return () => writeFile(join(copy, file), before);
   };
-  return { app, edit };
+  return { app, edit, copy };
 }
 
 /** Listens as vite's client does, and answers, once it is heard, what waits for a message of a type. */
@@ -73,6 +73,18 @@ describe('npm run dev', () => {
     await edit('functions/widget/get-config.ts', `await ${view}`, changed);
     const { status, text } = await eventually(config, (answer) => answer.text.includes('Chez Paul'));
     expect({ status, text }).toEqual({ status: 200, text: expect.stringContaining('"restaurant_name":"Chez Paul"') });
+  });
+
+  test('what could not be loaded is loaded again, though nobody has heard of a change', async () => {
+    const { app, edit, copy } = await startDev();
+    const status = async () => (await widget(app, '/config')).status;
+    // Whatever functions import from elsewhere is not watched.
+    const elsewhere = join(copy, 'local/elsewhere.ts');
+    await writeFile(elsewhere, 'this is no TypeScript');
+    await edit('functions/widget/get-config.ts', /^/, "import '../../local/elsewhere.ts';\n");
+    expect(await eventually(status, (is) => is === 500)).toBe(500);
+    await writeFile(elsewhere, 'export {};\n');
+    expect(await eventually(status, (is) => is === 200)).toBe(200);
   });
 
   test('a message is written by the words of now, and none is lost as they change', async () => {
