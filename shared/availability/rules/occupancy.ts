@@ -148,11 +148,34 @@ export type Party = Span & { id: string; party: number };
 /** Live entries of some dates: those on tables, and the parties without one, each once. */
 export type LiveBook = { byTable: Map<string, Entry[]>; withoutTable: Party[] };
 
+/** A live entry, and where it stands. */
+type Standing = { id: string; entry: Entry; table_id: string };
+
+const standingOf = (occupancies: readonly Occupancy[], now: number, own?: Own): Standing[] =>
+  occupancies.flatMap((occupancy) =>
+    liveEntries(occupancy, now, own).map(([id, entry]) => ({ id, entry, table_id: occupancy.table_id })),
+  );
+
 /**
- * Sorts the live entries of some dates. A party is on its tables or without one, never both: when one of its tables was
- * deleted before it starts, it has lost all of its place, as it reads (docs/design.md, "Rules beyond the specification"),
- * and the other tables of its
- * group are free. Blocks and what another release has written never wait. Who sits has the table (`asTaken`).
+ * The parties without a table, by their id: those that wait for one, and those that have lost one of theirs, which was deleted
+ * before they start. Blocks and what another release has written never wait.
+ */
+function waitingAmong(live: readonly Standing[], tables: readonly StoredTable[], now: number): Map<string, Party> {
+  const deletedAt = new Map(tables.map((table) => [table.id, table.deleted_at]));
+  const waiting = new Map<string, Party>();
+  for (const { id, entry, table_id } of live) {
+    const lost = table_id === UNASSIGNED || entry.from >= (deletedAt.get(table_id) ?? Number.POSITIVE_INFINITY);
+    if (lost && (entry.kind === 'reservation' || entry.kind === 'hold')) {
+      waiting.set(id, { id, ...stillToCome(entry, now), party: entry.party });
+    }
+  }
+  return waiting;
+}
+
+/**
+ * Sorts the live entries of some dates. A party is on its tables or without one, never both: one that has lost a table has lost
+ * all of its place, as it reads (docs/design.md, "Rules beyond the specification"), and the other tables of its group are free.
+ * Who sits has the table (`asTaken`).
  */
 export function readLive(
   occupancies: readonly Occupancy[],
@@ -160,22 +183,13 @@ export function readLive(
   now: number,
   own?: Own,
 ): LiveBook {
-  const deletedAt = new Map(tables.map((table) => [table.id, table.deleted_at]));
-  const live = occupancies.flatMap((occupancy) =>
-    liveEntries(occupancy, now, own).map(([id, entry]) => ({ id, entry, table_id: occupancy.table_id })),
-  );
-  const withoutTable = new Map<string, Party>();
-  for (const { id, entry, table_id } of live) {
-    const lost = table_id === UNASSIGNED || entry.from >= (deletedAt.get(table_id) ?? Number.POSITIVE_INFINITY);
-    if (lost && (entry.kind === 'reservation' || entry.kind === 'hold')) {
-      withoutTable.set(id, { id, ...stillToCome(entry, now), party: entry.party });
-    }
-  }
-  const seated = live.filter(({ id }) => !withoutTable.has(id));
+  const live = standingOf(occupancies, now, own);
+  const waiting = waitingAmong(live, tables, now);
+  const seated = live.filter(({ id }) => !waiting.has(id));
   const byTable = Map.groupBy(seated, ({ table_id }) => table_id);
   return {
     byTable: new Map([...byTable].map(([id, placed]) => [id, placed.map(({ entry }) => asTaken(entry, now))])),
-    withoutTable: [...withoutTable.values()],
+    withoutTable: [...waiting.values()],
   };
 }
 
@@ -184,8 +198,7 @@ export const datesOfWaiting = (
   occupancies: readonly Occupancy[],
   { tables, config }: Pick<Setup, 'tables' | 'config'>,
   now: number,
-): string[] => [
-  ...new Set(
-    readLive(occupancies, tables, now).withoutTable.flatMap(({ from, to }) => datesTouched(from, to, config.timezone)),
-  ),
-];
+): string[] => {
+  const waiting = waitingAmong(standingOf(occupancies, now), tables, now);
+  return [...new Set([...waiting.values()].flatMap(({ from, to }) => datesTouched(from, to, config.timezone)))];
+};

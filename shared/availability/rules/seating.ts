@@ -72,7 +72,7 @@ export function bestSeatings(party: number, plan: SeatingPlan): Seating[] {
 }
 
 /** Every place for a party, in the lock's order: each table that suffices, then each merged group that does. */
-export const placesFor = (party: number, { tables, merges }: SeatingPlan): string[][] => [
+export const fittingPlaces = (party: number, { tables, merges }: SeatingPlan): string[][] => [
   ...tables.filter(({ seats }) => seats >= party).map(({ id }) => [id]),
   ...merges.filter(({ seats }) => seats >= party).map(({ table_ids }) => table_ids),
 ];
@@ -143,7 +143,7 @@ function largestTables(party: number, plan: SeatingPlan): string[] | undefined {
  * the largest tables that together suffice; nothing when all of them do not.
  */
 export const seatsFor = (party: number, plan: SeatingPlan): string[] | undefined =>
-  bestSeatings(party, plan)[0]?.tables ?? largestTables(party, plan);
+  fittingPlaces(party, plan)[0] ?? largestTables(party, plan);
 
 /**
  * What is left of a plan after parties without a table were seated on paper, the largest first; one for whom all tables

@@ -1,5 +1,5 @@
 import { type LiveBook, overlaps, type Party, type Span } from './occupancy.ts';
-import { placesFor, restrictPlan, type SeatingPlan, seatsFor } from './seating.ts';
+import { fittingPlaces, restrictPlan, type SeatingPlan, seatsFor } from './seating.ts';
 
 /** Tables that are taken for a while. */
 export type Taken = Span & { tables: readonly string[] };
@@ -114,10 +114,10 @@ export function setAsidePlaces(tables: Tables, parties: readonly Party[]): { set
     else unseated.push(party);
   };
   const inOrder = parties.toSorted(byPaperOrder);
-  const fits = ({ party }: Party) => placesFor(party, tables.plan).length > 0;
+  const fits = ({ party }: Party) => fittingPlaces(party, tables.plan).length > 0;
   for (const party of inOrder) if (!fits(party)) pushTogether(party);
   const larger = [...setAside];
-  const placesOf = (party: Party) => placesFor(party.party, untaken(tables, larger, party));
+  const placesOf = (party: Party) => fittingPlaces(party.party, untaken(tables, larger, party));
   const crowds = crowdsOf(inOrder.filter(fits)).map((crowd) => seatCrowd(crowd, placesOf));
   for (const { way } of crowds) setAside.push(...way);
   for (const party of crowds.flatMap(({ left }) => left).sort(byPaperOrder)) pushTogether(party);
