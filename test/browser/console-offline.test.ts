@@ -1,16 +1,17 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { clockTimeOf, localMinuteAt } from '../../shared/platform/time/time.ts';
-import { DAY_MINUTES } from '../../shared/platform/time/units.ts';
+import { addDays, localDateAt } from '../../shared/platform/time/time.ts';
 import { consoleErrorsOf } from '../support/page-checks.ts';
-import { inDays } from './base.ts';
+import { zoneAt } from '../support/zone.ts';
 import { blockOf, newButton, type Stage, startStage, words } from './console-stage.ts';
 import { startReleases } from './releases.ts';
 import { setStage } from './set-stage.ts';
 
 let stage: Stage;
 const t = words();
-const TODAY = inDays(0);
+/** It is the afternoon there: without a connection a page goes by this machine's clock, and the tests run at any hour. */
+const AFTERNOON = zoneAt(15);
+const TODAY = localDateAt(Date.now(), AFTERNOON);
 const WITH_WORKER = { serviceWorkers: 'allow' } as const;
 
 setStage(async () => {
@@ -51,7 +52,7 @@ async function openToday(more: object = {}): Promise<Page> {
 const offline = (context: BrowserContext) => context.setOffline(true);
 
 test('shows the book of today without a connection, also after a reload, and says of when it is', async () => {
-  await stage.restaurant({ seats: [2] });
+  await stage.restaurant({ seats: [2], config: { timezone: AFTERNOON } });
   await stage.colleague.book(TODAY, { allergies: 'Noix' });
   const page = await openToday();
   await offline(page.context());
@@ -79,10 +80,8 @@ test('shows the book of today without a connection, also after a reload, and say
 });
 
 test('shows this evening without a connection, the tables that the house keeps too, and says why nothing can be done', async () => {
-  const { tables } = await stage.restaurant({ seats: [2, 2] });
-  // A party that may still come, at whatever time of the day that is.
-  const minute = Math.min(localMinuteAt(Date.now(), 'Europe/Paris') + 15, DAY_MINUTES - 15);
-  const booked = await stage.colleague.book(TODAY, { reservation_time: clockTimeOf(minute) });
+  const { tables } = await stage.restaurant({ seats: [2, 2], config: { timezone: AFTERNOON } });
+  const booked = await stage.colleague.book(TODAY);
   const [other] = tables.filter((id) => id !== booked.table_id);
   const block = { table_ids: [other], date: TODAY, start_time: '00:00', end_time: '23:59', reason: 'Orage' };
   await stage.colleague.ask('POST', '/blocks', block);
@@ -111,10 +110,26 @@ test('shows this evening without a connection, the tables that the house keeps t
   await waits(t('block.remove'));
 });
 
+test('after midnight keeps last night’s book as long as somebody is still there', async () => {
+  const timezone = zoneAt(1);
+  const last_night = addDays(localDateAt(Date.now(), timezone), -1);
+  await stage.restaurant({ seats: [2, 2], config: { timezone } });
+  const { id } = await stage.colleague.book(last_night);
+  await stage.colleague.ask('PATCH', `/reservations/${id}`, { service_status: 'seated' });
+  const page = await openToday();
+  await expect.poll(() => kept(page)).toContain(`"queryKey":["date","${last_night}"`);
+  await offline(page.context());
+  await page.getByText(t('stale.wait')).waitFor();
+  await page.reload();
+  await blockOf(page, 'Martin').click();
+  await page.getByRole('button', { name: t('cancel.do') }).waitFor();
+  await page.getByText(t('stale.wait')).waitFor();
+});
+
 test('keeps today’s book only, and takes what is newer to it', async () => {
-  await stage.restaurant({ seats: [2, 2] });
+  await stage.restaurant({ seats: [2, 2], config: { timezone: AFTERNOON } });
   await stage.colleague.book(TODAY);
-  await stage.colleague.book(inDays(1), { guest_last_name: 'Demain' });
+  await stage.colleague.book(addDays(TODAY, 1), { guest_last_name: 'Demain' });
   const page = await openToday();
   await page.getByRole('button', { name: t('day.after') }).click();
   await blockOf(page, 'Demain').waitFor();
@@ -125,7 +140,7 @@ test('keeps today’s book only, and takes what is newer to it', async () => {
 });
 
 test('reads everything anew after a reload with a connection, tables too', async () => {
-  const { tables } = await stage.restaurant({ seats: [2] });
+  const { tables } = await stage.restaurant({ seats: [2], config: { timezone: AFTERNOON } });
   await stage.colleague.book(TODAY);
   const page = await openToday();
   await stage.colleague.ask('PATCH', `/tables/${tables[0]}`, { name: 'Banquette' });
@@ -134,7 +149,7 @@ test('reads everything anew after a reload with a connection, tables too', async
 });
 
 test('keeps nothing once the account signs out or its session ends, in whatever tab', async () => {
-  await stage.restaurant({ seats: [2] });
+  await stage.restaurant({ seats: [2], config: { timezone: AFTERNOON } });
   await stage.colleague.book(TODAY);
   const page = await openToday();
   const other = await page.context().newPage();
@@ -170,9 +185,9 @@ const alter = (page: Page, change: Record<string, string>) =>
 
 test.each([
   ['another account', { email: 'somebody@example.com' }],
-  ['another day', { date: inDays(-1) }],
+  ['another day', { date: addDays(TODAY, -1) }],
 ])('shows nothing that was kept for %s, and removes it', async (_, change) => {
-  await stage.restaurant({ seats: [2] });
+  await stage.restaurant({ seats: [2], config: { timezone: AFTERNOON } });
   await stage.colleague.book(TODAY);
   const page = await openToday();
   await page.goto(`${stage.app.local.base_url}/mailbox`);
@@ -202,7 +217,7 @@ const keptPages = (page: Page): Promise<string[]> =>
   });
 
 test('offers a new release to an open page, and takes it without asking where the page is of it already', async () => {
-  await stage.restaurant({ seats: [2] });
+  await stage.restaurant({ seats: [2], config: { timezone: AFTERNOON } });
   await stage.colleague.book(TODAY);
   const releases = await startReleases(stage.app.local.base_url);
   try {

@@ -2,7 +2,7 @@ import { type DehydratedState, dehydrate, hydrate, type Query, type QueryClient 
 import { createStore, del, get, set, type UseStore } from 'idb-keyval';
 import type { Clock } from '../../common/clock.ts';
 import type { HoursEntry } from '../day/records.ts';
-import { serviceDateAt } from '../day/service-day.ts';
+import { datesLivedAt } from '../day/service-day.ts';
 import type { RestaurantConfig } from './api.ts';
 import { KNOWN } from './known-guests.ts';
 import type { RestaurantChoice } from './restaurant-choice.ts';
@@ -26,19 +26,19 @@ type Kept = { email: string; restaurant_id?: string | undefined; date: string; s
 
 const open = (): UseStore => createStore('couvert', 'kept');
 
-/** The service day that it is now, by what was last read; nothing before anything was. */
-function presentDay({ client, clock }: Deps): string | undefined {
+/** The service days that may be lived now, the present one first, by what was last read; none before anything was. */
+function presentDays({ client, clock }: Deps): string[] {
   const me = client.getQueryData<RestaurantConfig>(['me']);
   const hours = client.getQueryData<HoursEntry[]>(['hours']);
   const { days: special_days = [] } = client.getQueryData<SpecialDays>(NEAR_SPECIAL_DAYS) ?? {};
-  return me && hours && serviceDateAt(clock.now(), me.timezone, { hours, special_days });
+  return me && hours ? datesLivedAt(clock.now(), me.timezone, { hours, special_days }) : [];
 }
 
-/** Reads of one service day, and of the setup: never those of another day. */
-const isOfDay =
-  (date: string) =>
+/** Reads of these service days, and of the setup: never those of another day. */
+const isOfDays =
+  (dates: readonly unknown[]) =>
   ({ state, queryKey: [name, on] }: Pick<Query, 'state' | 'queryKey'>): boolean =>
-    state.status === 'success' && (SETUP.includes(name) || (OF_DAY.includes(name) && on === date));
+    state.status === 'success' && (SETUP.includes(name) || (OF_DAY.includes(name) && dates.includes(on)));
 
 /** Whoever is signed in here, in any tab. */
 function signedIn(session: Session): string | undefined {
@@ -55,14 +55,14 @@ async function restore(deps: Deps, store: UseStore, tooLate: AbortSignal): Promi
   if (is_theirs) hydrate(deps.client, kept.state);
   // However new it is: who loads the page again wants what is so now.
   await deps.client.invalidateQueries({ refetchType: 'none' });
-  if (presentDay(deps) === kept.date) return;
+  if (presentDays(deps).includes(kept.date)) return;
   deps.client.clear();
   await del(KEY, store);
 }
 
 /**
  * Keeps the present day's book on this device, so that it can be read without a connection, also after a reload: at most
- * until the day is over, and until the account signs out or its session ends, in whatever tab. Resolves once what was kept
+ * until nobody can be left of that day any more, and until the account signs out or its session ends, in whatever tab. Resolves once what was kept
  * is in the cache; without a place to keep anything nothing is kept.
  */
 export async function keepBook(deps: Deps): Promise<void> {
@@ -75,9 +75,10 @@ export async function keepBook(deps: Deps): Promise<void> {
 
   async function save(): Promise<void> {
     const email = signedIn(session);
-    const date = presentDay(deps);
+    const dates = presentDays(deps);
+    const [date] = dates;
     if (email === undefined || date === undefined) return;
-    const state = dehydrate(client, { shouldDehydrateQuery: isOfDay(date), shouldDehydrateMutation: () => false });
+    const state = dehydrate(client, { shouldDehydrateQuery: isOfDays(dates), shouldDehydrateMutation: () => false });
     await set(KEY, { email, restaurant_id: deps.choice.chosen(), date, state } satisfies Kept, store);
   }
 

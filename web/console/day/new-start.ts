@@ -1,8 +1,6 @@
 import { DAY_MINUTES } from '../../../shared/platform/time/units.ts';
+import { EARLY } from './service-day.ts';
 import { momentOf } from './time.ts';
-
-/** Until then (minutes after midnight) a day that has ended is still last night's: whoever has not left has been forgotten. */
-export const EARLY = 6 * 60;
 
 /**
  * When a new reservation is for, as far as the plan of a service day tells it: the minute that was pressed, else the date

@@ -74,6 +74,20 @@ export function serviceDateAt(now: number, zone: string, calendar: Calendar): st
   return localMinuteAt(now, zone) < serviceDay(today, calendar).inherited ? addDays(today, -1) : today;
 }
 
+/** Until then (minutes after midnight) a day that has ended is still last night's: whoever has not left has been forgotten. */
+export const EARLY = 6 * 60;
+
+/** The minute of a date until which last night may still be lived: early in the morning, or as the first service opens. */
+export const livedUntil = (date: string, calendar: Calendar): number =>
+  Math.min(EARLY, ...servicesOf(date, calendar).map(({ open }) => open));
+
+/** The service days that may be lived at epoch ms `now` in an IANA zone: the present one, and last night's early in the morning. */
+export function datesLivedAt(now: number, zone: string, calendar: Calendar): string[] {
+  const date = serviceDateAt(now, zone, calendar);
+  const is_early = date === localDateAt(now, zone) && localMinuteAt(now, zone) < livedUntil(date, calendar);
+  return is_early ? [date, addDays(date, -1)] : [date];
+}
+
 /** The minute of a day at which a party gave its table back, in an IANA zone; nothing while it has it. */
 function freedAt(
   { date }: Pick<ServiceDay, 'date'>,

@@ -3,9 +3,8 @@ import { addDays } from '../../../../../shared/platform/time/time.ts';
 import { DAY_MINUTES } from '../../../../../shared/platform/time/units.ts';
 import { useNow, useServiceToday } from '../../../client/now.ts';
 import { useCalendar, useReads } from '../../../client/queries.ts';
-import { EARLY } from '../../../day/new-start.ts';
 import type { Reservation } from '../../../day/records.ts';
-import { serviceDay } from '../../../day/service-day.ts';
+import { livedUntil } from '../../../day/service-day.ts';
 
 const isHere = ({ status, service_status }: Reservation) =>
   status === 'confirmed' && (service_status === 'arrived' || service_status === 'seated');
@@ -20,7 +19,7 @@ export function useLivedDay(): { date: string; spill: number; is_known: boolean 
   const calendar = useCalendar();
   const last_night = addDays(today, -1);
   const now = useNow(last_night);
-  const until = Math.min(EARLY, ...serviceDay(today, calendar).services.map(({ open }) => open));
+  const until = livedUntil(today, calendar);
   const is_early = now !== undefined && now < DAY_MINUTES + until;
   const read = useReads();
   const asked = [
@@ -31,6 +30,7 @@ export function useLivedDay(): { date: string; spill: number; is_known: boolean 
   return {
     date: goes_on ? last_night : today,
     spill: goes_on ? until : 0,
-    is_known: !is_early || asked.every(({ data, error }) => data ?? error),
+    // What was not kept cannot be asked without a connection. A read that failed and is tried again has no error meanwhile.
+    is_known: !is_early || asked.every(({ isFetched, isPaused }) => isFetched || isPaused),
   };
 }
