@@ -95,7 +95,8 @@ function* waysToSeat(house: House, tables: readonly Table[], taken: Stay[], part
 export type Floor = { taken: Stay[]; unseated: Stay[]; tables: Table[] };
 
 /**
- * Reads a book at an instant, without a stay of one's own. Parties without a table are seated on paper for their whole
+ * Reads a book at an instant, without a stay of one's own; what is set aside is the same whoever asks. Parties without a
+ * table are seated on paper for their whole
  * stay, the largest first, then the earliest: who fits nowhere on the largest tables; each other one that can have a place
  * of its own beside those before it, in the first way that gives each of them one; then the others on the largest that are
  * left (docs/decisions.md, "A place is set aside for each party without a table").
@@ -108,7 +109,7 @@ export function floorAt(
 ): Floor {
   const look = { now, zone: house.timezone, withEve };
   const tables = house.tables.filter(({ is_active }) => is_active);
-  const live = stays.filter((stay) => stay !== own).flatMap((stay) => counting(stay, look) ?? []);
+  const live = stays.flatMap((stay) => counting(stay, look) ?? []);
   const taken = live.filter((stay) => stay.tables.length > 0);
   const unseated: Stay[] = [];
   const waiting = live
@@ -130,7 +131,8 @@ export function floorAt(
   const first = waysToSeat(house, tables, taken, kept).next();
   if (!first.done) taken.splice(0, taken.length, ...first.value);
   for (const party of left) putTogether(party);
-  return { taken, unseated, tables };
+  const isOther = ({ id }: Stay) => id !== own?.id;
+  return { taken: taken.filter(isOther), unseated: unseated.filter(isOther), tables };
 }
 
 const untaken = (tables: readonly Table[], taken: readonly Stay[], span: Span): Table[] =>

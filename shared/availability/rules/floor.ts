@@ -8,9 +8,9 @@ export type Floor = LiveBook & { plan: SeatingPlan; setAside: SetAside[]; unseat
 
 /**
  * Computes the floor on the dates of some occupancies. Each party without a table is set aside a place for the whole of its
- * own stay, whatever slot is asked for. So all requests that read the same book spare the same tables, and however many of
- * them lock at once, each such party keeps a possible place (docs/decisions.md, "A place is set aside for each party
- * without a table").
+ * own stay, whatever slot is asked for and whoever asks: with one's own entry where it stands, though its tables are free to
+ * oneself. So all requests that read the same book spare the same tables, and however many of them lock at once, each such
+ * party keeps a possible place (docs/decisions.md, "A place is set aside for each party without a table").
  */
 export function openFloor(
   plan: SeatingPlan,
@@ -20,7 +20,10 @@ export function openFloor(
   own?: Own,
 ): Floor {
   const live = readLive(occupancies, tables, now, own);
-  return { plan, ...live, ...setAsidePlaces({ plan, ...live }, live.withoutTable) };
+  const all = own ? readLive(occupancies, tables, now) : live;
+  const { setAside, unseated } = setAsidePlaces({ plan, ...all }, all.withoutTable);
+  const isOther = ({ id }: Party) => id !== own?.id;
+  return { plan, ...live, setAside: setAside.filter(isOther), unseated: unseated.filter(isOther) };
 }
 
 /**

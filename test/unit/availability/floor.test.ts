@@ -237,6 +237,19 @@ describe('parties without a table', () => {
     expect([floor.setAside.length, floor.unseated.length]).toEqual([11, 1]);
   });
 
+  test('are set aside the same places whoever asks: also who leaves a table of their own for it', () => {
+    const setup = setupOf({ tables: [tableOf('a', 2), tableOf('b', 2), tableOf('c', 2)] });
+    const book = [
+      occupancyOf(SATURDAY, 'a', { own: evening('19:00', '21:00') }),
+      occupancyOf(SATURDAY, UNASSIGNED, { w: evening('20:00', '22:00') }),
+    ];
+    const own = { id: 'own', kind: 'reservation' } as const;
+    const floor = floors.openFloor(seatingPlan(setup), setup.tables, book, NOW, own);
+    expect(floor.setAside.map(({ tables }) => tables)).toEqual([['b']]);
+    const span = evening('19:30', '21:30');
+    expect(floors.freePlan(floor, span).tables.map(({ id }) => id)).toEqual(['a', 'c']);
+  });
+
   test('need a table for what is left of their stay', () => {
     const setup = setupOf({ tables: [tableOf('a', 2), tableOf('b', 2)] });
     const book = [

@@ -1,4 +1,12 @@
-import { DndContext, type DragEndEvent, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core';
+import {
+  DndContext,
+  type DragEndEvent,
+  MouseSensor,
+  pointerWithin,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
 import { useViewportSize } from '@mantine/hooks';
 import { useCallback, useMemo } from 'react';
 import { EmptyNote } from '../../components/empty-note.tsx';
@@ -73,7 +81,8 @@ export function Rooms({ evening: { floor, tables, parties, now } }: { evening: E
   }
 
   return (
-    <DndContext sensors={sensors} onDragEnd={drop} accessibility={SILENT_DRAG}>
+    // The table under the finger, not the one that most of a wide chip lies on.
+    <DndContext sensors={sensors} collisionDetection={pointerWithin} onDragEnd={drop} accessibility={SILENT_DRAG}>
       <div className={styles.rooms} data-refusals>
         <RefusalNote />
         <Tray parties={waiting} />
