@@ -1,13 +1,16 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { addDays, localDateAt } from '../../shared/platform/time/time.ts';
 import { everyDay } from '../support/book.ts';
-import { inDays } from './base.ts';
+import { zoneAt } from '../support/zone.ts';
 import { blockOf, bookShown, newButton, type Stage, startStage, words } from './console-stage.ts';
 import { setStage } from './set-stage.ts';
 
 let stage: Stage;
 const t = words();
-const TODAY = inDays(0);
+/** It is the afternoon there, at whatever hour the tests run. */
+const AFTERNOON = zoneAt(15);
+const TODAY = localDateAt(Date.now(), AFTERNOON);
 const ALWAYS = everyDay({ open_time: '00:00', close_time: '23:59' });
 
 setStage(async () => {
@@ -49,7 +52,7 @@ async function openHeard(preferences: object): Promise<{ page: Page; heard: () =
 }
 
 test('a request or booking of today by somebody else is heard and shown, one’s own is not', async () => {
-  await stage.restaurant({ seats: [2, 2, 2] });
+  await stage.restaurant({ seats: [2, 2, 2], config: { timezone: AFTERNOON } });
   const { page, heard } = await openHeard({ sound: true });
   // Another window is looked at.
   await page.evaluate(() => {
@@ -73,7 +76,7 @@ test('a request or booking of today by somebody else is heard and shown, one’s
 });
 
 test('nothing is heard unless it was asked for, nor of another day', async () => {
-  await stage.restaurant({ seats: [2, 2] });
+  await stage.restaurant({ seats: [2, 2], config: { timezone: AFTERNOON } });
   const { page, heard } = await openHeard({});
   await stage.colleague.book(TODAY);
   await blockOf(page, 'Martin').waitFor();
@@ -82,14 +85,14 @@ test('nothing is heard unless it was asked for, nor of another day', async () =>
   await page.getByLabel(t('sound')).check();
   // It is heard once, so that one knows it.
   await expect.poll(async () => (await heard()).notes).toBe(2);
-  await stage.colleague.book(inDays(1));
+  await stage.colleague.book(addDays(TODAY, 1));
   await stage.colleague.book(TODAY, { guest_last_name: 'Durand' });
   await blockOf(page, 'Durand').waitFor();
   await expect.poll(async () => (await heard()).notes).toBe(4);
 });
 
 test('the screen stays on during service, is asked for again when the page is seen, and can be left alone', async () => {
-  await stage.restaurant({ seats: [2], hours: ALWAYS });
+  await stage.restaurant({ seats: [2], hours: ALWAYS, config: { timezone: AFTERNOON } });
   const { page, heard } = await openHeard({});
   await expect.poll(async () => (await heard()).locks).toBe(1);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));

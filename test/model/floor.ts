@@ -96,10 +96,9 @@ export type Floor = { taken: Stay[]; unseated: Stay[]; tables: Table[] };
 
 /**
  * Reads a book at an instant, without a stay of one's own; what is set aside is the same whoever asks. Parties without a
- * table are seated on paper for their whole
- * stay, the largest first, then the earliest: who fits nowhere on the largest tables; each other one that can have a place
- * of its own beside those before it, in the first way that gives each of them one; then the others on the largest that are
- * left (docs/decisions.md, "A place is set aside for each party without a table").
+ * table are seated on paper for their whole stay, the largest first, then the earliest: who fits nowhere on the largest
+ * tables; each other one that can have a place of its own beside those before it, in the first way that gives each of them
+ * one; then the others on the largest that are left (docs/decisions.md, "A place is set aside for each party without a table").
  */
 export function floorAt(
   house: House,
