@@ -171,6 +171,23 @@ test('a closed day on which last night goes on says what is free then', async ()
     .waitFor();
 });
 
+test('times after midnight stand under the night to which they belong, below those of the evening', async () => {
+  const token = await stage.restaurant({ seats: [2], hours: LATE_DINNER });
+  const page = await stage.open(token, { query: `&date=${DATE}` });
+  await time(page, '00:00').waitFor();
+  const services = page.locator('[role=toolbar] section');
+  const firstTimes = services.evaluateAll((all) => all.map((one) => one.querySelector('button')?.textContent));
+  expect(await firstTimes).toEqual(['19:00', '00:00']);
+  const eve = new Intl.DateTimeFormat('fr', { weekday: 'long', timeZone: 'UTC' }).format(Date.parse(inDays(1)));
+  await expect
+    .poll(() => services.last().getByRole('heading').textContent())
+    .toBe(t('last_night', { service: 'Dîner', day: eve }));
+  // One stop for the keyboard, and the arrows go on where the eye does.
+  await time(page, '19:00').focus();
+  await page.keyboard.press('End');
+  await expect.poll(() => page.locator(':focus').textContent()).toBe('00:00');
+});
+
 test('how long the table is theirs depends on the party, and is said before the press', async () => {
   const { page } = await openRuled();
   await chooseDate(page, DATE);

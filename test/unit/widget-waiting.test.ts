@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pauseOf } from '../../web/waitlist/patience.ts';
-import { likelySpan, moved } from '../../web/widget/waitlist/span.ts';
+import { isServiceFull, likelySpan, moved } from '../../web/widget/waitlist/span.ts';
 
 const slot = (time: string, service_name: string, available: boolean) => ({
   time,
@@ -27,6 +27,21 @@ test.each([
   ['nothing of a day without times', [], undefined, undefined],
 ])('a guest most likely waits for %s', (_, slots, wanted, span) => {
   expect(likelySpan(slots, wanted)).toEqual(span);
+});
+
+test("last night's times after midnight are no part of tonight's service", () => {
+  const lastNight = (time: string, available: boolean) => ({
+    ...slot(time, 'Dinner', available),
+    service_date: '2026-11-26',
+  });
+  const busy = [lastNight('00:00', false), lastNight('00:30', true), ...day(...LUNCH, '19:00')];
+  expect(likelySpan(busy, '20:00')).toEqual({ from: '19:30', to: '21:00' });
+  expect(likelySpan(busy, '00:00')).toEqual({ from: '00:00', to: '00:00' });
+  // Last night's free time does not keep tonight's dinner from being full; and it has no button of its own.
+  const full = [lastNight('00:30', true), ...day()];
+  expect(full.filter((one) => isServiceFull(full, one)).map(({ time }) => time)).toEqual([...LUNCH, ...DINNER]);
+  const over = [lastNight('00:30', false), ...day(...DINNER)];
+  expect(over.filter((one) => isServiceFull(over, one)).map(({ time }) => time)).toEqual(LUNCH);
 });
 
 test.each([

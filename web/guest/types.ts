@@ -1,6 +1,5 @@
 import type { Slot } from '../../shared/availability/contract/widget.ts';
 import type { WidgetConfig } from '../../shared/restaurant/contract/widget-config.ts';
-import type { Lang } from '../common/i18n.ts';
 
 export type { Slot };
 
@@ -33,7 +32,3 @@ export type FullDay = {
   service?: string;
   dates?: { first: string; last: string; onDate: (date: string) => void };
 };
-
-/** What a service of these slots is called in a language. */
-export const serviceName = (slots: readonly Slot[], service: string, lang: Lang): string =>
-  slots.find(({ service_name }) => service_name === service)?.service_names?.[lang] || service;

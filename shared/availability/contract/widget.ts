@@ -51,6 +51,13 @@ export const Slot = z
     time: ClockTime,
     service_name: z.string().check(z.describe('Name of the slot’s service period; empty without a label.')),
     service_names: z.optional(NamesByLang),
+    service_date: z.optional(
+      LocalDate.check(
+        z.describe(
+          'Date on which the slot’s service opened, where that is the day before: the slot is after midnight.',
+        ),
+      ),
+    ),
     duration_min: z.int().check(z.describe('Length of the reservation in minutes.')),
     available: z.boolean().check(z.describe('Whether a lock for `guests` would succeed now.')),
     remaining_capacity: z.int().check(z.describe('Number of guests that the slot can still take; 0: fully booked.')),

@@ -53,9 +53,10 @@ export function slotsOfDate(
   return slotsOn(date, setup, setup.config.timezone, question.guests).map((slot) => {
     const free = freePlan(floor, slot);
     const refusal = slotRefusal(asker, { date, slot, free: () => free });
-    const { time, service_name, service_names, duration_min } = slot;
+    const { time, service_name, service_names, service_date, duration_min } = slot;
     const remaining_capacity = remainingCapacity(refusal, asker, { slot, free });
-    return { time, service_name, service_names, duration_min, available: !refusal, remaining_capacity };
+    const available = !refusal;
+    return { time, service_name, service_names, service_date, duration_min, available, remaining_capacity };
   });
 }
 

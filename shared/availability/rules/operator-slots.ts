@@ -50,10 +50,10 @@ export function operatorSlots(
     const free = freePlan(floor, slot);
     const refusals = slotRefusals(asker, { date, slot, free: () => free });
     const all: SlotRefusal[] = isOffered ? refusals : ['not_offered', ...refusals];
-    const { time, service_name, service_names, duration_min, pacing } = slot;
+    const { time, service_name, service_names, service_date, duration_min, pacing } = slot;
     const { atStart, inService } = coversOf(pacing, question.counts ?? [], question);
     return {
-      ...{ time, service_name, service_names, duration_min },
+      ...{ time, service_name, service_names, service_date, duration_min },
       available: all.length === 0,
       remaining_capacity: remainingCapacity(all[0], asker, { slot, free }),
       reasons: all.map(reasonOf),

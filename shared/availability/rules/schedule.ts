@@ -22,6 +22,8 @@ export type OfferedSlot = {
   time: string;
   service_name: string;
   service_names?: Service['service_names'];
+  /** The day before `date`, for a start after midnight of a service that opened then. */
+  service_date?: string;
   duration_min: number;
   from: number;
   to: number;
@@ -116,6 +118,7 @@ export function slotsOn(date: string, calendar: Calendar, zone: string, guests: 
         time,
         service_name: entry.service_name ?? '',
         ...(entry.service_names && { service_names: entry.service_names }),
+        ...(opens !== date && { service_date: opens }),
         duration_min,
         from,
         to: from + duration_min,

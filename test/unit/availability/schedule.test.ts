@@ -34,6 +34,12 @@ describe('slots of a date', () => {
     const late = serviceOf({ open_time: '22:00', close_time: '02:00', slot_duration_min: 60, slot_interval_min: 60 });
     expect(timesOn(SATURDAY, [late])).toEqual(['22:00', '23:00']);
     expect(timesOn('2026-11-22', [late])).toEqual(['00:00', '01:00']);
+    expect(new Set(offered('2026-11-22', [late], PARIS).map(({ service_date }) => service_date))).toEqual(
+      new Set([SATURDAY]),
+    );
+    expect(new Set(offered(SATURDAY, [late], PARIS).map(({ service_date }) => service_date))).toEqual(
+      new Set([undefined]),
+    );
   });
 
   test('a service that closes when it opens lasts a day', () => {

@@ -1,8 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useDuration } from '../duration.ts';
 import { LocalTime } from '../parts/local-time.tsx';
+import { slotsByService } from '../slots-by-service.ts';
 import { useTableI18n } from '../table-i18n.tsx';
-import { type Config, type Slot, serviceName } from '../types.ts';
+import type { Config, Slot } from '../types.ts';
 import css from './times.module.css';
 
 type TimesProps = {
@@ -17,7 +18,7 @@ type TimesProps = {
   /** Whether the length of a stay depends on the party. */
   staysVary: boolean | undefined;
   onTime: (slot: Slot) => void;
-  /** What stands under a service that is full. */
+  /** What stands under a service that opens on the date and is full. */
   under?: (service: string) => ReactNode;
 };
 
@@ -41,21 +42,22 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /**
- * The times of a day by service, in the order in which the services open; full ones stay to be seen. One stop for the
- * keyboard, arrows inside: buttons and no radios, because a press acts.
+ * The times of a day by service, in the order in which the services open, what is left of last night's at the end; full
+ * ones stay to be seen. One stop for the keyboard, arrows inside: buttons and no radios, because a press acts.
  */
 export function Times({ config, date, slots, wanted, isHolding, isOld, staysVary, onTime, under }: TimesProps) {
-  const { t, lang, showTime } = useTableI18n();
-  const services = Map.groupBy(slots, ({ service_name }) => service_name);
+  const i18n = useTableI18n();
+  const { t, showTime } = i18n;
+  const services = slotsByService(slots, i18n);
   const [walked, setWalked] = useState<string>();
-  const free = slots.filter(({ available }) => available).map(({ time }) => time);
+  const free = services.flatMap(({ slots }) => slots.flatMap(({ time, available }) => (available ? [time] : [])));
   const stop = [walked, wanted, free[0]].find((time) => time !== undefined && free.includes(time));
   return (
     <div role="toolbar" aria-labelledby="heading" aria-busy={isOld} className={css.all} onKeyDown={walk}>
-      {[...services].map(([service, offered]) =>
-        service === '' || offered.some(({ available }) => available) ? (
-          <section key={service} className={css.service}>
-            {service && <h3>{serviceName(offered, service, lang)}</h3>}
+      {services.map(({ title, service, slots: offered }) =>
+        title === '' || offered.some(({ available }) => available) ? (
+          <section key={title} className={css.service}>
+            {title && <h3>{title}</h3>}
             {staysVary && <Stay slots={offered} />}
             <ul className={css.times}>
               {offered.map((slot) => (
@@ -83,9 +85,9 @@ export function Times({ config, date, slots, wanted, isHolding, isOld, staysVary
             </ul>
           </section>
         ) : (
-          <div key={service} className={css.service}>
-            <p className="muted">{t('service_full', { service: serviceName(offered, service, lang) })}</p>
-            {!isOld && under?.(service)}
+          <div key={title} className={css.service}>
+            <p className="muted">{t('service_full', { service: title })}</p>
+            {!isOld && service !== undefined && under?.(service)}
           </div>
         ),
       )}

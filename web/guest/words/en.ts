@@ -24,6 +24,8 @@ export const en: Translation<typeof fr> = {
 
   times_one: '{{count}} time free, {{date}}',
   times_other: '{{count}} times free, {{date}}',
+  last_night: '{{service}}, {{day}} night after midnight',
+  last_night_unnamed: '{{day}} night, after midnight',
   service_full: '{{service}}: fully booked.',
   full: 'fully booked',
   closed: 'closed',

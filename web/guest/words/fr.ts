@@ -23,6 +23,8 @@ export const fr = {
 
   times_one: '{{count}} horaire libre, {{date}}',
   times_other: '{{count}} horaires libres, {{date}}',
+  last_night: '{{service}} de {{day}}, après minuit',
+  last_night_unnamed: 'Nuit de {{day}}, après minuit',
   service_full: '{{service}} : complet.',
   full: 'complet',
   closed: 'fermé',

@@ -10,8 +10,9 @@ import { Reference } from '../../guest/parts/read-fault.tsx';
 import { Spinner } from '../../guest/parts/spinner.tsx';
 import { partyWords } from '../../guest/party-words.ts';
 import { minutesToWait } from '../../guest/repeat.ts';
+import { slotsByService } from '../../guest/slots-by-service.ts';
 import { useTableI18n } from '../../guest/table-i18n.tsx';
-import { asked, type Config, type Slot, serviceName, type TableWish } from '../../guest/types.ts';
+import { asked, type Config, type Slot, type TableWish } from '../../guest/types.ts';
 import type { Guest } from '../api.ts';
 import { GuestFields, useGuestDetails } from '../parts/guest-fields.tsx';
 import { PrivacyLink } from '../parts/privacy-link.tsx';
@@ -109,18 +110,18 @@ type TimeProps = { label: string; slots: readonly Slot[]; time: string; onTime: 
 
 /** One end of the span, among the times of the day by service. */
 function Time({ label, slots, time, onTime }: TimeProps) {
-  const { lang } = useTableI18n();
+  const i18n = useTableI18n();
   return (
     <label>
       {label}
       <select value={time} onChange={({ currentTarget }) => onTime(currentTarget.value)}>
-        {[...Map.groupBy(slots, ({ service_name }) => service_name)].map(([service, own]) =>
-          service ? (
-            <optgroup key={service} label={serviceName(own, service, lang)}>
+        {slotsByService(slots, i18n).map(({ title, slots: own }) =>
+          title ? (
+            <optgroup key={title} label={title}>
               <Times slots={own} />
             </optgroup>
           ) : (
-            <Times key={service} slots={own} />
+            <Times key={title} slots={own} />
           ),
         )}
       </select>

@@ -1,10 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { dayBefore, NEXT_DATES } from '../../guest/chooser/dead-ends.tsx';
 import { Button } from '../../guest/parts/button.tsx';
+import { slotsByService } from '../../guest/slots-by-service.ts';
 import { useTableI18n } from '../../guest/table-i18n.tsx';
-import { type FullDay, type Slot, serviceName, type TableWish } from '../../guest/types.ts';
+import type { FullDay, Slot, TableWish } from '../../guest/types.ts';
 import { useServices } from '../services.ts';
 import css from './service-dates.module.css';
+import { isOfService } from './span.ts';
 import { useWaitingWords } from './words.ts';
 
 /** Free dates whose times are read at most: each is a request. */
@@ -22,7 +24,8 @@ type ServiceDatesProps = {
 /** The nearest dates on which a service is free that is full on one. */
 export function ServiceDates({ service, slots, date, wish, dates: { first, last, onDate } }: ServiceDatesProps) {
   const { reads } = useServices();
-  const { dates, lang } = useTableI18n();
+  const i18n = useTableI18n();
+  const { dates } = i18n;
   const w = useWaitingWords();
   const client = useQueryClient();
   const { data: found = [] } = useQuery({
@@ -34,15 +37,16 @@ export function ServiceDates({ service, slots, date, wish, dates: { first, last,
       for (const other of free) {
         if (other === date || found.length === NEXT_DATES) continue;
         const { slots } = await client.fetchQuery(reads.slots(other, wish));
-        if (slots.some(({ service_name, available }) => available && service_name === service)) found.push(other);
+        if (slots.some((slot) => slot.available && isOfService(slot, service))) found.push(other);
       }
       return found;
     },
   });
   if (found.length === 0) return null;
+  const title = slotsByService(slots, i18n).find((own) => own.service === service)?.title ?? service;
   return (
     <>
-      <p>{w('service_dates', { service: serviceName(slots, service, lang) })}</p>
+      <p>{w('service_dates', { service: title })}</p>
       <div className={css.dates}>
         {found.map((other) => (
           <Button key={other} onClick={() => onDate(other)}>

@@ -1,11 +1,16 @@
+import { isSameService } from '../../guest/slots-by-service.ts';
 import type { Slot } from '../../guest/types.ts';
 
 /** Between which times (`HH:MM`) somebody would come. */
 export type Span = { from: string; to: string };
 
-/** Whether a service has a name and no free time: it then stands for itself. */
-export const isServiceFull = (slots: readonly Slot[], service: string): boolean =>
-  service !== '' && !slots.some(({ available, service_name }) => available && service_name === service);
+/** Whether a slot is of a service that opens on its date. */
+export const isOfService = ({ service_name, service_date }: Slot, service: string): boolean =>
+  !service_date && service_name === service;
+
+/** Whether the service of a slot opens on the date, has a name and no free time: it then stands for itself. */
+export const isServiceFull = (slots: readonly Slot[], of: Slot): boolean =>
+  !of.service_date && of.service_name !== '' && !slots.some((slot) => slot.available && isSameService(slot, of));
 
 /** From the first to the last of some times that are full. */
 export function spanOf(slots: readonly Slot[]): Span | undefined {
@@ -21,10 +26,9 @@ export function spanOf(slots: readonly Slot[]): Span | undefined {
  */
 export function likelySpan(slots: readonly Slot[], wanted: string | undefined): Span | undefined {
   const full = slots.filter(({ available }) => !available);
-  const service = slots.find(({ time }) => time === wanted)?.service_name;
-  const own = full.filter(({ service_name }) => service_name === service);
-  const last = full.filter(({ service_name }) => service_name === full.at(-1)?.service_name);
-  return spanOf(own.length > 0 ? own : last);
+  const ofService = (of: Slot | undefined) => full.filter((slot) => of && isSameService(slot, of));
+  const own = ofService(slots.find(({ time }) => time === wanted));
+  return spanOf(own.length > 0 ? own : ofService(full.at(-1)));
 }
 
 /** A span with another end: the end that was not changed gives way where they would cross. */

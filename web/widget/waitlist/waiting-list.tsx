@@ -8,7 +8,7 @@ import { JoinForm } from './join-form.tsx';
 import { Sent } from './sent.tsx';
 import css from './service-dates.module.css';
 import { ServiceDates } from './service-dates.tsx';
-import { isServiceFull, likelySpan, spanOf } from './span.ts';
+import { isOfService, isServiceFull, likelySpan, spanOf } from './span.ts';
 import { useWaitingWords } from './words.ts';
 
 /** Marks the entry of the tab's history in which the form is open, as one that a press of ours made. */
@@ -50,7 +50,7 @@ export function WaitingList({ config, wish, date, slots, service, dates }: FullD
 
   if (!date) return <p>{w('choose_day')}</p>;
   if (service !== undefined) {
-    const span = spanOf(slots.filter(({ service_name }) => service_name === service));
+    const span = spanOf(slots.filter((slot) => isOfService(slot, service)));
     if (isBusy || !span) return null;
     const openIt = () => {
       store.set({ waiting: { date, ...span } });
@@ -96,7 +96,7 @@ export function WaitingList({ config, wish, date, slots, service, dates }: FullD
   return (
     <div className={css.under}>
       {/* A service that is full has its own button. */}
-      {!full.every(({ service_name }) => isServiceFull(slots, service_name)) && (
+      {!full.every((slot) => isServiceFull(slots, slot)) && (
         <Button look="plain" data-waiting="open" onClick={open}>
           {w('open_time')}
         </Button>
