@@ -3,8 +3,8 @@ import { dateOrderIn } from '../../../shared/platform/locale/country-customs.ts'
 import { readTypedDate } from '../../../web/console/day/typed-date.ts';
 
 const THURSDAY = '2026-11-26';
-const european = (typed: string) => readTypedDate(typed, { order: 'dmy', from: THURSDAY });
-const american = (typed: string) => readTypedDate(typed, { order: 'mdy', from: THURSDAY });
+const european = (typed: string) => readTypedDate(typed, { order: 'dmy', from: THURSDAY, today: THURSDAY });
+const american = (typed: string) => readTypedDate(typed, { order: 'mdy', from: THURSDAY, today: THURSDAY });
 
 describe('a date as it is typed', () => {
   test.each([
@@ -33,16 +33,41 @@ describe('a date as it is typed', () => {
     expect(european('29/2')).toBe('2028-02-29');
   });
 
+  test.each([
+    ["aujourd'hui", '2026-11-26'],
+    [' Aujourd’hui ', '2026-11-26'],
+    ['ce soir', '2026-11-26'],
+    ['today', '2026-11-26'],
+    ['demain', '2026-11-27'],
+    ['Demain soir', '2026-11-27'],
+    ['TOMORROW', '2026-11-27'],
+    ['après-demain', '2026-11-28'],
+    ['apres demain', '2026-11-28'],
+    ['the day after tomorrow', '2026-11-28'],
+  ])('« %s » is counted from today, whatever date the field begins with', (typed, date) => {
+    expect(readTypedDate(typed, { order: 'dmy', from: '2027-01-01', today: THURSDAY })).toBe(date);
+  });
+
   test('has the month first where the country writes it so, unless only the other order is possible', () => {
     expect([american('11/12'), european('11/12')]).toEqual(['2027-11-12', '2026-12-11']);
     expect([american('11/27/2026'), american('27/11'), european('11/27')]).toEqual(Array(3).fill('2026-11-27'));
     expect([dateOrderIn('US'), dateOrderIn('FR'), dateOrderIn(undefined)]).toEqual(['mdy', 'dmy', 'dmy']);
   });
 
-  test.each(['', 'demain', '27', '27/', '32/11', '30/2', '30/02/2027', '27/11/0202', '27/11/2', '45123', '27 jui'])(
-    '« %s » is none',
-    (typed) => {
-      expect(european(typed)).toBeUndefined();
-    },
-  );
+  test.each([
+    '',
+    'hier',
+    'constructor',
+    '27',
+    '27/',
+    '32/11',
+    '30/2',
+    '30/02/2027',
+    '27/11/0202',
+    '27/11/2',
+    '45123',
+    '27 jui',
+  ])('« %s » is none', (typed) => {
+    expect(european(typed)).toBeUndefined();
+  });
 });

@@ -22,7 +22,7 @@ type Props = Omit<
 };
 
 /**
- * A field for a date, chosen in a calendar or typed in whichever way people of the country write one. It is read when the
+ * A field for a date, chosen in a calendar or typed in whichever way people of the country write one, « demain » too. It is read when the
  * field is left or sent, not key by key; what is no date stays as it was typed, with what is wrong about it.
  */
 export function DateField({ value = '', onChange, from, minDate, maxDate, error, onBlur, ...props }: Props) {
@@ -35,7 +35,7 @@ export function DateField({ value = '', onChange, from, minDate, maxDate, error,
   // The library writes its text anew whenever its value changes, which what was typed must outlast.
   const [last, setLast] = useState(value);
   if (value && value !== last) setLast(value);
-  const read = typed === undefined ? undefined : readTypedDate(typed, { order, from: from ?? today });
+  const read = typed === undefined ? undefined : readTypedDate(typed, { order, from: from ?? today, today });
   const is_beyond = read !== undefined && ((minDate && read < minDate) || (maxDate && read > maxDate));
   const date = is_beyond ? undefined : read;
   const fault = is_beyond

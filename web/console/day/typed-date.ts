@@ -1,5 +1,16 @@
+import { foldName } from '../../../shared/guests/rules/guest-search.ts';
 import type { DateOrder } from '../../../shared/imports/contract.ts';
 import { readDate, withoutWeekday } from '../../../shared/imports/rules/moments.ts';
+import { addDays } from '../../../shared/platform/time/time.ts';
+
+/** Days from today of the days that have a word of their own, in either language, without accents. */
+const NAMED_DAYS: ReadonlyMap<string, number> = new Map(
+  [
+    ['aujourdhui', 'aujourd hui', 'ce soir', 'today', 'tonight'],
+    ['demain', 'demain soir', 'tomorrow', 'tomorrow night'],
+    ['apres demain', 'day after tomorrow', 'the day after tomorrow'],
+  ].flatMap((names, days) => names.map((name) => [name, days] as const)),
+);
 
 /** How far ahead a date without a year is sought: a 29th of February comes after eight years at most. */
 const YEARS_AHEAD = 8;
@@ -24,11 +35,16 @@ function withYear(typed: string, year: number): string {
 }
 
 /**
- * `YYYY-MM-DD` of a date as people type it: `27/11`, `27.11.26`, `2026-11-27`, « ven. 27 nov. », `November 27th`. Without a
- * year it is the first such date from `from` on. Nothing for anything else, nor for a date that does not exist.
+ * `YYYY-MM-DD` of a date as people type it: `27/11`, `27.11.26`, `2026-11-27`, « ven. 27 nov. », `November 27th`, « demain ».
+ * Without a year it is the first such date from `from` on. Nothing for anything else, nor for a date that does not exist.
  */
-export function readTypedDate(typed: string, { order, from }: { order: DateOrder; from: string }): string | undefined {
+export function readTypedDate(
+  typed: string,
+  { order, from, today }: { order: DateOrder; from: string; today: string },
+): string | undefined {
   const text = typed.trim().replace(/\s+/g, ' ');
+  const days = NAMED_DAYS.get(foldName(text));
+  if (days !== undefined) return addDays(today, days);
   // A number alone is the count of a spreadsheet, which nobody types.
   if (/^\d+$/.test(text) && text.length !== 8) return undefined;
   const whole = readWhole(text, order);
