@@ -205,6 +205,20 @@ test('lists the bookings that would lose their service, and keeps them when it i
   await page.getByText(t('special.left_now', { count: 2 })).waitFor();
 });
 
+test('says how to reach each guest who would lose their service, and their allergies', async () => {
+  const page = await open('/hours/days', PHONE);
+  const phone = { guest_phone: '+33612345678', allergies: 'Arachides' };
+  await stage.colleague.book(DAY, { guest_last_name: 'Petit', reservation_time: '19:00', ...phone });
+  await stage.colleague.book(DAY, { guest_last_name: 'Durand', reservation_time: '20:00', guest_phone: undefined });
+  await dayOf(page, DAY).tap();
+  await kind(page, 'closed').tap();
+  const [petit, durand] = [left(page).filter({ hasText: 'Petit' }), left(page).filter({ hasText: 'Durand' })];
+  await expect.poll(() => petit.getByRole('link').getAttribute('href')).toBe('tel:+33612345678');
+  await expect.poll(() => petit.locator('[data-notes=allergies]').textContent()).toContain('Arachides');
+  await expect.poll(() => durand.getByRole('link').getAttribute('href')).toBe('mailto:zoe@example.com');
+  await expect.poll(() => durand.locator('[data-notes]').count()).toBe(0);
+});
+
 test('a booking in the way is moved to another day, or cancelled after asking, without leaving the sheet', async () => {
   const page = await open('/hours/days');
   await stage.colleague.book(DAY, { guest_last_name: 'Durand' });

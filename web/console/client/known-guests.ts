@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createContext, createElement, type ReactNode, use, useMemo } from 'react';
 import { MOST_GUEST_IDS } from '../../../shared/platform/contract/constants.ts';
-import type { DayPlan } from '../day/plan.ts';
 import type { KnownGuest, Reservation } from '../day/records.ts';
 import type { ConsoleApi } from './api.ts';
 import { useServices } from './services.ts';
@@ -26,8 +25,14 @@ async function guestsOf(api: Pick<ConsoleApi, 'guestsById'>, ids: readonly strin
   );
 }
 
+/** A day, and the bookings of those who are known. */
+type Props = {
+  plan: { day: { date: string }; stays: readonly { reservation: Pick<Reservation, 'guest_id'> }[] };
+  children: ReactNode;
+};
+
 /** Reads once, for all that is inside, what the house knows of the guests of a day. Nothing waits for it. */
-export function KnownGuests({ plan: { day, stays }, children }: { plan: DayPlan; children: ReactNode }) {
+export function KnownGuests({ plan: { day, stays }, children }: Props) {
   const { api } = useServices();
   const ids = useMemo(
     () => [...new Set(stays.flatMap(({ reservation: { guest_id } }) => guest_id ?? []))].sort(),

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { KnownGuests } from '../../client/known-guests.ts';
 import { faultText } from '../../components/fault-text.ts';
 import { useActing } from '../../components/freshness.tsx';
 import { IconAlertTriangle } from '../../components/icons.tsx';
@@ -6,6 +7,9 @@ import { type Calendar, type Reservation, timeOf } from '../../day/records.ts';
 import { leftOut } from '../../day/special-days.ts';
 import { partyName } from '../../features/booking/party-name.ts';
 import { useBookingActions } from '../../features/booking/reservation/actions.tsx';
+import { MailLink } from '../../features/booking/reservation/mail-link.tsx';
+import { Allergies } from '../../features/booking/reservation/notes.tsx';
+import { PhoneLink } from '../../features/booking/reservation/phone-link.tsx';
 import { useI18n } from '../../words/i18n.tsx';
 import styles from './left-out.module.css';
 import type { Bookings } from './use-bookings.ts';
@@ -23,6 +27,7 @@ type Props = {
 export function LeftOut({ bookings, before, after, is_saved, move }: Props) {
   const { t } = useI18n();
   const left = leftOut(bookings.list, before, after);
+  const [first] = left;
   const words = () => {
     if (!bookings.is_loaded) return t('special.left_reading');
     if (left.length === 0) return is_saved ? '' : t('special.left_none');
@@ -44,29 +49,38 @@ export function LeftOut({ bookings, before, after, is_saved, move }: Props) {
         {left.length > 0 && <IconAlertTriangle size="1.125rem" aria-hidden />}
         <span>{words()}</span>
       </p>
-      {left.length > 0 && (
-        <ul aria-label={t('special.left_list')}>
-          {left.map((reservation) => (
-            <Left key={reservation.id} reservation={reservation} move={() => move(reservation)} />
-          ))}
-        </ul>
+      {first && (
+        <KnownGuests
+          plan={{ day: { date: first.reservation_date }, stays: left.map((reservation) => ({ reservation })) }}
+        >
+          <ul aria-label={t('special.left_list')}>
+            {left.map((reservation) => (
+              <Left key={reservation.id} reservation={reservation} move={() => move(reservation)} />
+            ))}
+          </ul>
+        </KnownGuests>
       )}
     </div>
   );
 }
 
-/** One of them, with the two ways out. */
+/** One of them: how to reach the guest and what not to miss about them, with the two ways out. */
 function Left({ reservation, move }: { reservation: Reservation; move: () => void }) {
   const { t, dates, showTime } = useI18n();
   const acting = useActing();
   const { cancel } = useBookingActions();
   const name = partyName(t, reservation);
+  const { guest_phone, guest_email } = reservation;
   return (
     <li data-left={reservation.id}>
-      <span>
-        {dates.short(reservation.reservation_date)} {showTime(timeOf(reservation))} <strong>{name}</strong> ·{' '}
-        {t('guests', { count: reservation.party_size })}
-      </span>
+      <div className={styles.who}>
+        <p>
+          {dates.short(reservation.reservation_date)} {showTime(timeOf(reservation))} <strong>{name}</strong> ·{' '}
+          {t('guests', { count: reservation.party_size })}
+        </p>
+        {guest_phone ? <PhoneLink phone={guest_phone} /> : guest_email && <MailLink email={guest_email} />}
+        <Allergies reservation={reservation} />
+      </div>
       <span className="line">
         <Button size="compact-sm" variant="default" aria-label={t('special.move_who', { name })} onClick={move}>
           {t('special.move')}

@@ -56,7 +56,7 @@ export const notesText = (t: T, reservation: Reservation, known: KnownGuest | un
 };
 
 /** The allergies of a party, whole: nobody may miss half of one. */
-function Allergies({ reservation }: { reservation: Reservation }) {
+export function Allergies({ reservation }: { reservation: Reservation }) {
   const { t } = useI18n();
   const allergies = allergiesOf(t, reservation, useKnownGuest(reservation));
   if (!allergies) return null;
