@@ -49,11 +49,13 @@ async function openBook(): Promise<Page> {
 }
 
 test('prints a service that is chosen by mouse or key: who comes when, where, and what to know of them', async () => {
-  const { tables } = await stage.restaurant({ seats: [2] });
+  const { tables } = await stage.restaurant({ seats: [2, 2] });
   await stage.colleague.book(DATE, { allergies: 'Noix', guest_note: 'Près de la fenêtre', notes: LONG });
   const lacks = t('seats.lacks', { seats: t('seats', { count: 2 }), guests: t('guests', { count: 5 }) });
   const large = { reservation_time: '22:00', guests: 5, table_id: tables[0] ?? '' };
   await stage.colleague.book(DATE, { guest_last_name: 'Durand', ...large });
+  const kept = { table_ids: [tables[1]], date: DATE, start_time: '18:30', end_time: '23:00', reason: 'Tempête' };
+  await stage.colleague.ask('POST', '/blocks', kept);
   const page = await openBook();
   const sheets = await watchPrint(page);
   await page.keyboard.press('p');
@@ -72,6 +74,8 @@ test('prints a service that is chosen by mouse or key: who comes when, where, an
     'Près de la fenêtre',
     LONG,
     lacks,
+    `${t('block.edit')}T2 18:30 – 23:00 · Tempête`,
+    ` · ${t('count.bookings', { count: 2 })}`,
   ]) {
     expect(sheet).toContain(part);
   }

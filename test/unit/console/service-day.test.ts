@@ -61,9 +61,22 @@ describe('covers', () => {
       'UTC',
     );
     expect(day.services.map((one) => coversOf(day, stays, one))).toEqual([
-      { covers: 4, parties: 2 },
-      { covers: 12, parties: 2 },
+      { covers: 4, bookings: 2, walk_ins: 0 },
+      { covers: 12, bookings: 2, walk_ins: 0 },
     ]);
+  });
+
+  test('tell those who came without a booking from the bookings', () => {
+    const stays = staysOf(
+      day,
+      [
+        reservation(FRIDAY, '19:00', { party_size: 3 }),
+        reservation(FRIDAY, '19:30', { party_size: 4, origin: 'walk_in', service_status: 'seated' }),
+        reservation(FRIDAY, '20:00', { origin: 'operator' }),
+      ],
+      'UTC',
+    );
+    expect(coversOf(day, stays, day.services[1])).toEqual({ covers: 9, bookings: 2, walk_ins: 1 });
   });
 
   test('count nobody who has not come while the day goes on, and everybody once it is over: nobody has said otherwise', () => {

@@ -4,6 +4,7 @@ import { dayPlanOf } from '../../../web/console/day/plan.ts';
 import type { Reservation } from '../../../web/console/day/records.ts';
 import { serviceDay } from '../../../web/console/day/service-day.ts';
 import { sheetsOf } from '../../../web/console/day/service-sheet.ts';
+import { tableBlocksOf } from '../../../web/console/day/table-blocks.ts';
 import { csvName, csvOf } from '../../../web/console/features/booking/paper/csv.ts';
 import { WORDS } from '../../../web/console/words/all.ts';
 import { reservation, room, service, table, week } from './support.ts';
@@ -31,7 +32,7 @@ describe('the sheet of a service', () => {
       at('18:30'),
     );
     expect(noon).toMatchObject({ service: { open: 720 }, covers: 2 });
-    expect(evening).toMatchObject({ service: { open: 1140 }, covers: 9, parties: 3 });
+    expect(evening).toMatchObject({ service: { open: 1140 }, covers: 9, bookings: 3 });
     expect(evening?.lines.map(({ from }) => from / 60)).toEqual([18.5, 19, 20, 21]);
   });
 
@@ -43,11 +44,32 @@ describe('the sheet of a service', () => {
       'UTC',
     );
     const [, evening] = sheetsOf(day, 21 * 60);
-    expect(evening).toMatchObject({ covers: 3, parties: 1, lines: [{ state: 'not_come' }, { state: 'late' }] });
+    expect(evening).toMatchObject({ covers: 3, bookings: 1, lines: [{ state: 'not_come' }, { state: 'late' }] });
     expect(sheetsOf(day, 24 * 60)[1]).toMatchObject({
       covers: 7,
       lines: [{ state: 'expected' }, { state: 'expected' }],
     });
+  });
+
+  test('has the tables that the house keeps during it, and those of no service with the nearest one', () => {
+    const block = (id: string, start_time: string, end_time: string) => ({
+      ...{ id, table_ids: ['rid-tT1'], date: FRIDAY, start_time, end_time, reason: '', release_at: null },
+    });
+    const day = serviceDay(FRIDAY, week(lunch, dinner));
+    const records = [
+      block('all day', '11:00', '23:00'),
+      block('noon', '12:00', '14:00'),
+      block('until dinner', '18:00', '19:00'),
+      block('evening', '22:00', '23:30'),
+    ];
+    const plan = dayPlanOf(day, floor, [], 'UTC', { blocks: tableBlocksOf(day, records, 'UTC') });
+    expect(sheetsOf(plan, undefined).map(({ blocks }) => blocks.map(({ id }) => id))).toEqual([
+      ['all day', 'noon'],
+      ['all day', 'until dinner', 'evening'],
+    ]);
+    const closed = serviceDay(FRIDAY, week());
+    const shut = dayPlanOf(closed, floor, [], 'UTC', { blocks: tableBlocksOf(closed, records, 'UTC') });
+    expect(sheetsOf(shut, undefined).map(({ blocks }) => blocks.length)).toEqual([4]);
   });
 
   test('names the table, the group, or the tables that were joined for one party', () => {

@@ -177,8 +177,8 @@ describe('the evening', () => {
     );
     const list = partiesOf(plan, minute('20:30'));
     expect(names(list)).toEqual(['not_come Jamais', 'done Demande', 'done Venu']);
-    expect(figuresOf(plan, list, minute('20:30'))).toMatchObject({ covers: 4, parties: 2 });
-    expect(figuresOf(plan, list, minute('19:30'))).toMatchObject({ covers: 10, parties: 3 });
+    expect(figuresOf(plan, list, minute('20:30'))).toMatchObject({ covers: 4, bookings: 2 });
+    expect(figuresOf(plan, list, minute('19:30'))).toMatchObject({ covers: 10, bookings: 3 });
     expect(unplacedOf(list)).toEqual([]);
     const [gone] = list;
     expect(gone && [nextStep(gone), otherSteps(gone)]).toEqual([
@@ -206,7 +206,7 @@ describe('the evening', () => {
     );
     const figures = figuresOf(plan, partiesOf(plan, minute('20:30')), minute('20:30'));
     // Who came for lunch is a cover of lunch.
-    expect(figures).toEqual({ covers: 9, parties: 3, seated: 20, late: 1 });
+    expect(figures).toEqual({ covers: 9, bookings: 3, walk_ins: 0, seated: 20, late: 1 });
   });
 
   test('knows who has no table, and who could be seated on one', () => {

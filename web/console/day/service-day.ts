@@ -193,17 +193,20 @@ export const coveredStays = (stays: readonly Stay[], now?: number): Stay[] =>
     (stay) => stay.reservation.service_status !== 'no_show' && (now === undefined || !hasNotCome(stay, now)),
   );
 
-/**
- * The covers of a service, and of how many parties, at the minute `now` of the day; of the whole day when it has no service.
- */
+/** Covers, and of how many parties: those with a booking, and those who came without. */
+export type CoverCount = { covers: number; bookings: number; walk_ins: number };
+
+/** The covers of a service at the minute `now` of the day; of the whole day when it has no service. */
 export function coversOf(
   day: ServiceDay,
   stays: readonly Stay[],
   service: Service | undefined,
   now?: number,
-): { covers: number; parties: number } {
+): CoverCount {
   const own = coveredStays(stays, minuteWithin(day, now)).filter(
     ({ from }) => serviceAt(day, from)?.id === service?.id,
   );
-  return { covers: own.reduce((sum, { reservation }) => sum + reservation.party_size, 0), parties: own.length };
+  const walk_ins = own.filter(({ reservation }) => reservation.origin === 'walk_in').length;
+  const covers = own.reduce((sum, { reservation }) => sum + reservation.party_size, 0);
+  return { covers, bookings: own.length - walk_ins, walk_ins };
 }

@@ -1,7 +1,16 @@
 import { type DayPlan, lacksSeats, placedIn } from './plan.ts';
 import type { Reservation } from './records.ts';
-import { activeStays, coversOf, minuteWithin, type Service, serviceAt } from './service-day.ts';
+import {
+  activeStays,
+  type CoverCount,
+  coversOf,
+  minuteWithin,
+  type Service,
+  type ServiceDay,
+  serviceAt,
+} from './service-day.ts';
 import { type PartyState, partyStateOf } from './service-state.ts';
+import type { TableBlock } from './table-blocks.ts';
 
 /**
  * A party on the sheet of a service: the minute of the day at which it comes, the name of its place, if any, the seats of that
@@ -15,14 +24,30 @@ type SheetLine = {
   reservation: Reservation;
 };
 
-/** One service of a day as it is printed, no-shows too, by time; without a service on a day that has none. */
-export type ServiceSheet = { service: Service | undefined; covers: number; parties: number; lines: SheetLine[] };
+/**
+ * One service of a day as it is printed, no-shows too, by time, with the tables that the house keeps during it; without a
+ * service on a day that has none.
+ */
+export type ServiceSheet = CoverCount & {
+  service: Service | undefined;
+  lines: SheetLine[];
+  blocks: readonly TableBlock[];
+};
+
+/** Those of the blocks of a day that fall into a service; between two of them, the nearest one's. */
+const blocksDuring = (day: ServiceDay, blocks: readonly TableBlock[], service: Service | undefined): TableBlock[] =>
+  blocks.filter((block) => {
+    const touched = day.services.filter(({ open, close }) => block.from < close && open < block.to);
+    return touched.length > 0
+      ? touched.some(({ id }) => id === service?.id)
+      : serviceAt(day, block.from)?.id === service?.id;
+  });
 
 /**
  * The sheets of a day at its minute `now`, one for each service: everybody who comes, requests too, under the service that is
  * nearest. Who has not come is counted as everywhere.
  */
-export function sheetsOf({ day, stays, rows }: DayPlan, now: number | undefined): ServiceSheet[] {
+export function sheetsOf({ day, stays, rows, blocks }: DayPlan, now: number | undefined): ServiceSheet[] {
   const lines = activeStays(stays).map((party): SheetLine => {
     const { from, reservation } = party;
     const placed = placedIn(rows, reservation.id);
@@ -37,6 +62,11 @@ export function sheetsOf({ day, stays, rows }: DayPlan, now: number | undefined)
   const services = day.services.length > 0 ? day.services : [undefined];
   return services.map((service) => {
     const own = lines.filter(({ from }) => serviceAt(day, from)?.id === service?.id);
-    return { service, ...coversOf(day, stays, service, now), lines: own };
+    return {
+      service,
+      ...coversOf(day, stays, service, now),
+      lines: own,
+      blocks: blocksDuring(day, blocks, service),
+    };
   });
 }

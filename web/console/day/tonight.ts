@@ -1,7 +1,7 @@
 import type { Offer } from './offers.ts';
 import { type DayPlan, lacksSeats, type Row } from './plan.ts';
 import { isWaitingWalkIn } from './records.ts';
-import { coversOf, type Service, type ServiceDay, type Stay, serviceAt } from './service-day.ts';
+import { type CoverCount, coversOf, type Service, type ServiceDay, type Stay, serviceAt } from './service-day.ts';
 import { isDue, isSeated, type PartyState, partyStateOf } from './service-state.ts';
 
 /** Parties by what they need of the host, the most urgent first. */
@@ -88,14 +88,14 @@ export const swappable = (parties: readonly Party[], { stay, tables }: Party): P
   );
 
 /**
- * The evening in figures: the covers and parties of the present service, and of all who are in sight the guests who sit
+ * The evening in figures: the covers, bookings and walk-ins of the present service, and of all who are in sight the guests who sit
  * and the parties that are late.
  */
 export function figuresOf(
   { day, stays }: Pick<DayPlan, 'day' | 'stays'>,
   parties: readonly Party[],
   now: number,
-): { covers: number; parties: number; seated: number; late: number } {
+): CoverCount & { seated: number; late: number } {
   const seated = parties.filter(({ state }) => isSeated(state));
   return {
     ...coversOf(day, stays, currentService(day, now), now),

@@ -30,7 +30,8 @@ export function Head({ evening, add }: { evening: Evening; add: () => void }) {
       {is_loaded && (
         <ul className={styles.figures} aria-label={t('tonight.figures')}>
           <li>{t('covers', { count: figures.covers })}</li>
-          <li>{t('tonight.count', { count: figures.parties })}</li>
+          <li>{t('count.bookings', { count: figures.bookings })}</li>
+          {figures.walk_ins > 0 && <li>{t('count.walk_ins', { count: figures.walk_ins })}</li>}
           <li>{t('tonight.seated', { count: figures.seated })}</li>
           <li data-some={figures.late > 0 || undefined}>
             {figures.late > 0 && <StateIcon state="late" />}

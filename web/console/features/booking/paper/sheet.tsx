@@ -1,10 +1,11 @@
 import { createPortal } from 'react-dom';
 import { clockTimeAt } from '../../../../../shared/platform/time/time.ts';
 import { useKnownGuest } from '../../../client/known-guests.ts';
-import { useMe } from '../../../client/queries.ts';
+import { useFloor, useMe } from '../../../client/queries.ts';
 import { useServices } from '../../../client/services.ts';
 import type { Reservation } from '../../../day/records.ts';
 import type { ServiceSheet } from '../../../day/service-sheet.ts';
+import { namesOfTables, type TableBlock } from '../../../day/table-blocks.ts';
 import { useI18n } from '../../../words/i18n.tsx';
 import { useServiceName } from '../../restaurant/service-words.ts';
 import { partyName } from '../party-name.ts';
@@ -20,7 +21,7 @@ const TICK = '×';
 const HERE: readonly Reservation['service_status'][] = ['arrived', 'seated', 'left'];
 
 /** A service on paper: unseen on the screen, and all that is printed of the page while it is there. */
-export function Sheet({ date, sheet: { service, covers, parties, lines } }: Props) {
+export function Sheet({ date, sheet: { service, covers, bookings, walk_ins, lines, blocks } }: Props) {
   const { t, dates, clock } = useI18n();
   const serviceName = useServiceName();
   const services = useServices();
@@ -40,7 +41,8 @@ export function Sheet({ date, sheet: { service, covers, parties, lines } }: Prop
                 <span>
                   {serviceName(service)}
                   {service && ` ${clock(service.open)} – ${clock(service.close)}`} · {t('covers', { count: covers })} ·{' '}
-                  {t('paper.parties', { count: parties })}
+                  {t('count.bookings', { count: bookings })}
+                  {walk_ins > 0 && ` · ${t('count.walk_ins', { count: walk_ins })}`}
                 </span>
                 <span>{t('paper.printed', { time: printed_at })}</span>
               </span>
@@ -86,8 +88,32 @@ export function Sheet({ date, sheet: { service, covers, parties, lines } }: Prop
         </tbody>
       </table>
       {lines.length === 0 && <p>{t('empty.day')}</p>}
+      <Blocks blocks={blocks} />
     </div>,
     document.body,
+  );
+}
+
+/** The tables that the house keeps, which look free on paper otherwise: which, from when to when, and why. */
+function Blocks({ blocks }: { blocks: readonly TableBlock[] }) {
+  const { t, clock } = useI18n();
+  const floor = useFloor();
+  const kept = blocks
+    .map(({ id, table_ids, from, to, reason }) => ({ id, from, to, reason, names: namesOfTables(floor, table_ids) }))
+    .filter(({ names }) => names.length > 0);
+  if (kept.length === 0) return null;
+  return (
+    <section className={styles.blocks}>
+      <h2>{t('block.edit')}</h2>
+      <ul>
+        {kept.map(({ id, from, to, reason, names }) => (
+          <li key={id}>
+            <strong>{names.join(', ')}</strong> {clock(from)} – {clock(to)}
+            {reason && ` · ${reason}`}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
