@@ -338,6 +338,17 @@ export const access = {
   },
 } as const satisfies Record<RouteId | typeof bookingPage.id | typeof directoryPage.id, Access>;
 
+/** The routes that ask the marks of sent messages whether a guest was told of an offer that is over. */
+const ASKING_MARKS: readonly RouteId[] = [
+  'waitlist.get',
+  'waitlist.join',
+  'waiting-guests.create',
+  'waiting-guests.offer',
+];
+
+/** Whether a route's function asks the marks of sent messages. */
+export const asksMarks = (id: keyof typeof access): boolean => ASKING_MARKS.some((asking) => asking === id);
+
 /** What a route's function does to the accounts of the user pool. */
 type AccountAction = 'AdminGetUser' | 'AdminCreateUser' | 'AdminDeleteUser';
 

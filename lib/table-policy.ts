@@ -1,5 +1,6 @@
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { MESSAGE_MARKS } from '../shared/platform/dynamo/layout.ts';
 import { type Access, itemClasses } from './access.ts';
 
 type ItemClass = keyof typeof itemClasses;
@@ -31,6 +32,17 @@ export function tablePolicy(
       : []),
   ];
 }
+
+/** Asking whether a message was sent: the marks of messages alone, not who takes no mail. */
+export const askingMarks = ({ tableArn }: ITable): PolicyStatement =>
+  new PolicyStatement({
+    actions: ['dynamodb:GetItem'],
+    resources: [tableArn],
+    conditions: {
+      Null: { 'dynamodb:LeadingKeys': 'false' },
+      'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [`${MESSAGE_MARKS}#*`] },
+    },
+  });
 
 /** What two accesses allow together. */
 export function both(one: Access, other: Access): Access {

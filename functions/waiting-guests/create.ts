@@ -8,16 +8,24 @@ import { readLiveSetup } from '../../shared/restaurant/store/setup.ts';
 import { createWaitingGuest } from '../../shared/waitlist/contract/waiting-guests.ts';
 import { shownToHouse } from '../../shared/waitlist/messages/waiting-view.ts';
 import { requireEntered } from '../../shared/waitlist/rules/entering.ts';
-import { afterLapse, isTimePast, type StoredWaiting, stateAt } from '../../shared/waitlist/rules/waiting.ts';
+import {
+  afterOffer,
+  isOnList,
+  isTimePast,
+  type StoredWaiting,
+  stateAt,
+  type WasTold,
+} from '../../shared/waitlist/rules/waiting.ts';
 import { findOnList, movePlace, putOnList } from '../../shared/waitlist/store/transitions.ts';
 import { readWaiting } from '../../shared/waitlist/store/waiting.ts';
 import { newPlace } from '../../shared/waitlist/store/waiting-requests.ts';
+import { wasTold as wasToldInProduction } from '../../shared/was-told.ts';
 
 /**
  * Puts a guest on the list. A guest who already waits keeps the place in the order; a guest with an offer also keeps the
- * offer.
+ * offer, and one who takes it in the meantime is not put on the list again, but has the booking.
  */
-export const createWaitingGuestWith = (deps: OperatorDeps) =>
+export const createWaitingGuestWith = (deps: OperatorDeps, wasTold: WasTold) =>
   operatorEndpoint(createWaitingGuest, deps.authenticate, async ({ restaurant_id: rid, body }) => {
     if (body.room_id !== undefined) requireOwn(rid, body.room_id, 'room');
     const db = open(deps, 'write');
@@ -25,19 +33,25 @@ export const createWaitingGuestWith = (deps: OperatorDeps) =>
     const { config } = setup;
     requireChoosable(setup, body.room_id);
     const { guest_email = null, guest_phone = null, ...wanted } = body;
+    let listed: StoredWaiting | undefined;
     return db.retryLostRace(async (attempt) => {
       const now = deps.now();
       const shown = (entry: StoredWaiting) => shownToHouse(entry, { ...config, pages_url: deps.pages_url, now });
       if (isTimePast(wanted, config.timezone, now)) {
         throw new DomainError('slot_in_past', `${wanted.to} on ${wanted.date} has passed.`);
       }
+      const was = listed && (await readWaiting(db, rid, listed));
+      // They have taken the offer since this request has read it.
+      if (was?.state === 'taken' && was.ref === listed?.ref) return shown(was);
       const request = { ...wanted, guest_email, guest_phone };
       const place = newPlace(rid, request, now, { step: 'put', zone: config.timezone });
       const before = (await findOnList(db, rid, place, config.timezone)) ?? (await readWaiting(db, rid, place));
+      if (before && isOnList(before)) listed = before;
       if (before?.state === 'offered') {
         if (stateAt(before, config.timezone, now) === 'offered') return shown(before);
         // Their last offer is over, and nobody has looked since.
-        await movePlace(db, rid, before, afterLapse(before), { now, attempt });
+        const move = afterOffer(before, await wasTold(rid, before), now);
+        await movePlace(db, rid, before, move, { now, attempt });
         return undefined;
       }
       const isListed = before && stateAt(before, config.timezone, now) === 'waiting';
@@ -50,4 +64,4 @@ export const createWaitingGuestWith = (deps: OperatorDeps) =>
     });
   });
 
-export const handler = createWaitingGuestWith(production);
+export const handler = createWaitingGuestWith(production, wasToldInProduction);

@@ -7,16 +7,17 @@ import { DomainError } from '../../shared/platform/errors.ts';
 import { operatorEndpoint } from '../../shared/platform/http/operator-endpoint.ts';
 import { offerByHand } from '../../shared/waitlist/contract/waiting-guests.ts';
 import { shownToHouse } from '../../shared/waitlist/messages/waiting-view.ts';
-import { afterLapse, stateAt, waitlistEnded } from '../../shared/waitlist/rules/waiting.ts';
+import { afterOffer, stateAt, type WasTold, waitlistEnded } from '../../shared/waitlist/rules/waiting.ts';
 import { movePlace } from '../../shared/waitlist/store/transitions.ts';
 import { requireWaiting } from '../../shared/waitlist/store/waiting.ts';
 import { makeOffer, readSeenDate } from '../../shared/waitlist/store/waiting-offers.ts';
+import { wasTold as wasToldInProduction } from '../../shared/was-told.ts';
 
 /**
  * Offers a guest what guests can book now, at the time that is given if one is, out of order and at night too; who has an
  * offer keeps it. Throws `not_possible_online` for a guest who could not take it.
  */
-export const offerByHandWith = (deps: OperatorDeps) =>
+export const offerByHandWith = (deps: OperatorDeps, wasTold: WasTold) =>
   operatorEndpoint(offerByHand, deps.authenticate, async ({ restaurant_id: rid, params: { id }, body }) => {
     const db = open(deps, 'write');
     return db.retryLostRace(async (attempt) => {
@@ -30,7 +31,8 @@ export const offerByHandWith = (deps: OperatorDeps) =>
       if (state !== 'waiting') throw waitlistEnded();
       if (entry.state === 'offered') {
         // Its last offer has ended, and no look has settled it yet.
-        await movePlace(db, rid, entry, afterLapse(entry), { now, attempt });
+        const move = afterOffer(entry, await wasTold(rid, entry), now);
+        await movePlace(db, rid, entry, move, { now, attempt });
         return undefined;
       }
       if (await isBlockedOnline(db, rid, entry, Promise.resolve(config)))
@@ -45,4 +47,4 @@ export const offerByHandWith = (deps: OperatorDeps) =>
     });
   });
 
-export const handler = offerByHandWith(production);
+export const handler = offerByHandWith(production, wasToldInProduction);

@@ -3,18 +3,25 @@ import { DomainError } from '../../shared/platform/errors.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { rateLimits, requireBelow, takeBackOne } from '../../shared/rate-limits/store/rate-limits.ts';
 import { joinList as route } from '../../shared/waitlist/contract/waitlist.ts';
-import { shownToGuest } from '../../shared/waitlist/messages/waiting-view.ts';
+import { settledPlace, shownToGuest } from '../../shared/waitlist/messages/waiting-view.ts';
 import { requireEntered } from '../../shared/waitlist/rules/entering.ts';
 import { may, stepOf } from '../../shared/waitlist/rules/state-machine.ts';
-import { requireSeenRequest, type StoredWaiting, stateAt, waitlistEnded } from '../../shared/waitlist/rules/waiting.ts';
+import {
+  requireSeenRequest,
+  type StoredWaiting,
+  stateAt,
+  type WasTold,
+  waitlistEnded,
+} from '../../shared/waitlist/rules/waiting.ts';
 import { bookingOf, joinList } from '../../shared/waitlist/store/transitions.ts';
 import { openPlace } from '../../shared/waitlist/store/waiting.ts';
+import { wasTold as wasToldInProduction } from '../../shared/was-told.ts';
 
 /**
  * Puts a guest on the list, by the link that was mailed, with the request that they have seen; a guest who is on it already is
  * shown the place.
  */
-export const joinListWith = (deps: Deps) =>
+export const joinListWith = (deps: Deps, wasTold: WasTold) =>
   endpoint(route, async ({ params, body }, { source_ip }) => {
     const db = open(deps, 'write');
     let takeBack: (() => Promise<void>) | undefined;
@@ -24,7 +31,8 @@ export const joinListWith = (deps: Deps) =>
         const { rid, entry, config } = await openPlace(db, params.waitToken);
         const shown = async (place: StoredWaiting) => {
           const booking = await bookingOf(db, rid, place, now);
-          return shownToGuest(place, config, { booking, pages_url: deps.pages_url, now });
+          const settled = await settledPlace(wasTold, rid, place, { timezone: config.timezone, now });
+          return shownToGuest(settled, config, { booking, pages_url: deps.pages_url, now });
         };
         const state = stateAt(entry, config.timezone, now);
         if (state === 'gone') throw waitlistEnded();
@@ -47,4 +55,4 @@ export const joinListWith = (deps: Deps) =>
     return joined;
   });
 
-export const handler = joinListWith(production);
+export const handler = joinListWith(production, wasToldInProduction);

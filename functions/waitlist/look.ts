@@ -3,11 +3,11 @@ import { type Deps, open, production } from '../../shared/deps.ts';
 import { DomainError } from '../../shared/platform/errors.ts';
 import { inOrder } from '../../shared/platform/messaging/batch.ts';
 import { Look } from '../../shared/platform/messaging/due-messages.ts';
-import { marksOf, type WasSent, wasSentWith } from '../../shared/platform/messaging/once.ts';
+import { type WasSent, wasSentOf } from '../../shared/platform/messaging/once.ts';
 import { type RefusedAddresses, refusedAddressesOf } from '../../shared/platform/messaging/refused-addresses.ts';
 import { logger, nameOf } from '../../shared/platform/telemetry/logger.ts';
-import { waitingMailId } from '../../shared/waitlist/messages/plan-waiting.ts';
 import { processWaitlist } from '../../shared/waitlist/store/process-waitlist.ts';
+import { toldWith } from '../../shared/was-told.ts';
 
 /** What the function needs from outside; tests hand in their own. */
 export type ProcessDeps = Pick<Deps, 'db' | 'budgets' | 'now'> & {
@@ -20,7 +20,7 @@ const around = (deps: ProcessDeps): Parameters<typeof processWaitlist>[0] => ({
   now: deps.now,
   random: deps.db.random,
   isRefused: deps.refused.has,
-  wasTold: (rid, entry) => deps.wasSent(waitingMailId(rid, entry)),
+  wasTold: toldWith(deps.wasSent),
 });
 
 /**
@@ -43,10 +43,8 @@ export const lookWith =
       }
     });
 
-const marks = marksOf(process.env);
-
 export const handler = lookWith({
   ...production,
   refused: refusedAddressesOf(process.env),
-  wasSent: wasSentWith(marks.table, marks.client),
+  wasSent: wasSentOf(process.env),
 });

@@ -7,14 +7,14 @@ import {
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Alias } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
-import { access, accountAccess, countsClients, whoAsks } from '../access.ts';
+import { access, accountAccess, asksMarks, countsClients, whoAsks } from '../access.ts';
 import { acknowledge } from '../acknowledge.ts';
 import type { CodeOf } from '../bundling/build.ts';
 import { isOpen, type Settings } from '../config.ts';
 import { IsolatedFunction } from '../function.ts';
 import { type AudienceName, answeringName, prefixOf } from '../names.ts';
 import type { StateStack } from '../state/stack.ts';
-import { both, tablePolicy } from '../table-policy.ts';
+import { askingMarks, both, tablePolicy } from '../table-policy.ts';
 import { type Answered, answered, audienceOf, isBooking, isLinking } from './answered.ts';
 import { EdgeAuthorizer } from './edge-authorizer.ts';
 import { GatewayRole } from './gateway-role.ts';
@@ -101,6 +101,7 @@ export class Audience extends Construct {
       environment: this.#environment(route),
       policy: [
         ...tablePolicy(state.data.table, auth === 'operator' ? both(declared, whoAsks) : declared),
+        ...(asksMarks(id) ? [askingMarks(state.delivery.marks)] : []),
         ...state.operators.policyOf(accountAccess[id]),
       ],
     });
@@ -137,6 +138,7 @@ export class Audience extends Construct {
             TRUSTED_ADDRESSES: settings.trusted_addresses.join(' '),
           }),
       ...(isLinking(id) && { PAGES_URL: pages_url }),
+      ...(asksMarks(id) && { MARKS_TABLE_NAME: state.delivery.marks.tableName }),
       ...(countsClients(access[id]) && state.secrets.environment),
     };
   }

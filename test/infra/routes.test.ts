@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { access, accountAccess, countsClients } from '../../lib/access.ts';
+import { access, accountAccess, asksMarks, countsClients } from '../../lib/access.ts';
 import { answered, audienceOf, isLinking } from '../../lib/audience/answered.ts';
 import { answeringName, eventFunctionName } from '../../lib/names.ts';
 import { bookingPage } from '../../shared/booking/contract/booking-page.ts';
@@ -122,9 +122,10 @@ describe.each(answered.map((route) => [route.id, route] as const))('%s', (id, { 
     };
     const pages = isLinking(id) ? ['PAGES_URL'] : [];
     const edge = countsClients(access[id]) ? ['EDGE_SECRETS'] : [];
+    const marks = asksMarks(id) ? ['MARKS_TABLE_NAME'] : [];
     const { NODE_OPTIONS: _, ...known } = Variables;
     expect(Object.keys(known).sort()).toEqual(
-      ['TABLE_NAME', 'POWERTOOLS_SERVICE_NAME', 'LOCK_TTL_SECONDS', ...own[auth], ...pages, ...edge].sort(),
+      ['TABLE_NAME', 'POWERTOOLS_SERVICE_NAME', 'LOCK_TTL_SECONDS', ...own[auth], ...pages, ...marks, ...edge].sort(),
     );
     expect(/^\/api\/v1\/(restaurant|invitations)\//.test(path)).toBe(auth === 'operator');
   });
@@ -141,7 +142,12 @@ describe.each(answered.map((route) => [route.id, route] as const))('%s', (id, { 
       ([, { Role: other }]) => textOf(other) === textOf(Role),
     );
     expect(others).toHaveLength(1);
-    for (const { actions, resources, leading_keys } of policyOf(Role)) {
+    const statements = policyOf(Role);
+    const ofMarks = statements.filter(({ resources }) => resources.includes('Marks.Arn'));
+    // Whether a message was sent, and nothing of who takes no mail.
+    const asking = { actions: ['dynamodb:GetItem'], resources: ['Marks.Arn'], leading_keys: ['message#*'] };
+    expect(ofMarks).toEqual(asksMarks(id) ? [asking] : []);
+    for (const { actions, resources, leading_keys } of statements.filter((one) => !ofMarks.includes(one))) {
       for (const action of actions) expect(action).not.toMatch(/\*|Scan|Export|Delete(Table|Backup)/);
       if (actions.some((action) => action.startsWith('dynamodb:'))) {
         for (const resource of resources) expect(resource).toMatch(/^Table\.Arn(\/index\/\w+)?$/);

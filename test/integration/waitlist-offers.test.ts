@@ -2,7 +2,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readReservation } from '../../shared/booking/store/reservations.ts';
 import { keys } from '../../shared/platform/dynamo/keys.ts';
-import { TableSession } from '../../shared/platform/dynamo/table-session.ts';
+import { type Database, TableSession } from '../../shared/platform/dynamo/table-session.ts';
 import { patch } from '../../shared/restaurant/store/setup-items.ts';
 import { contentsOf } from '../support/audit.ts';
 import { injectFaults } from '../support/faults.ts';
@@ -588,6 +588,44 @@ describe('the house', () => {
     expect(both.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(await faults()).toEqual([]);
   });
+
+  // An offer that its guest takes with the last of its time, while the house, for whom it is over, puts the guest on the list.
+  test.each(['the guest', 'the house'])(
+    'of a guest who takes their offer and the house that puts them on the list again, one is done: %s was faster',
+    async (faster) => {
+      const { bookings, operator, wait, look, entryOf, emailOf, token: publicToken, rid, faults } = await full();
+      const { token: link } = await wait('ada');
+      await operator.cancel(bookings[0]);
+      await look();
+      const end = (await entryOf('ada')).offer?.expires_at ?? 0;
+      const [early, late] = [table.connect(), table.connect()];
+      const guest = guestOf({ ...testDeps(early), now: () => end - 1 }, publicToken);
+      const house = operatorOf({ ...testDeps(late), now: () => end + 1 }, rid);
+      const names = { guest_first_name: 'Ada', guest_last_name: 'Martin', guest_email: emailOf('ada') };
+      const put = () => house.createWaiting({ date: SATURDAY, guests: 2, from: '19:00', to: '21:00', ...names });
+      /** Does one thing before another writes, and answers what has come of both. */
+      const within = async <T, U>(slow: Database, one: () => Promise<T>, other: () => Promise<U>) => {
+        let done: Promise<U> | undefined;
+        injectFaults(slow).plan(({ isTransaction }) => {
+          if (!isTransaction || done) return undefined;
+          done = other();
+          return { kind: 'hold', until: done };
+        });
+        return [await one(), await done] as const;
+      };
+      if (faster === 'the guest') {
+        const [shown, accepted] = await within(late, put, () => guest.accept(link));
+        expect([accepted?.status, shown.status, shown.body.state]).toEqual([201, 201, 'taken']);
+      } else {
+        const [accepted, shown] = await within(early, () => guest.accept(link), put);
+        expect([accepted.status, shown?.status, shown?.body.state]).toEqual([410, 201, 'waiting']);
+      }
+      const listed = (await operator.waiting()).body.items.map(({ state }: { state: string }) => state);
+      expect(listed).toEqual(faster === 'the guest' ? [] : ['waiting']);
+      expect((await entryOf('ada')).state).toBe(faster === 'the guest' ? 'taken' : 'waiting');
+      expect(await faults()).toEqual([]);
+    },
+  );
 
   test('leaves an offer as it is when the booking of its guest is refused or never lands', async () => {
     const { bookings, operator, wait, look, entryOf, guest, rid, clock, faults } = await full();

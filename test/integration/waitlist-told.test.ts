@@ -3,7 +3,7 @@ import { followWith } from '../../functions/changes/follow.ts';
 import { lookWith } from '../../functions/waitlist/look.ts';
 import { contactOf } from '../../shared/guests/store/contact.ts';
 import { TableSession } from '../../shared/platform/dynamo/table-session.ts';
-import { wasSentWith } from '../../shared/platform/messaging/once.ts';
+import { type WasSent, wasSentWith } from '../../shared/platform/messaging/once.ts';
 import { refusedAddresses } from '../../shared/platform/messaging/refused-addresses.ts';
 import { logger } from '../../shared/platform/telemetry/logger.ts';
 import { HOUR_MS, MINUTE_MS } from '../../shared/platform/time/units.ts';
@@ -24,17 +24,18 @@ const NOW = START - 96 * HOUR_MS;
 
 let world: DeliveryWorld;
 let clock: SimulatedClock;
-let deps: ReturnType<typeof testDeps>;
+let deps: ReturnType<typeof testDeps> & { wasSent: WasSent };
 
 beforeAll(async () => {
   logger.setLogLevel('SILENT');
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   world = await startDelivery();
-  deps = { ...testDeps(world.db), now: () => Date.now() };
+  const wasSent = wasSentWith('couvert-marks', world.marks());
+  deps = { ...testDeps(world.db), now: () => Date.now(), wasSent };
   const refused = refusedAddresses('couvert-marks', world.marks());
   const { looks } = world.due;
   clock = await startClock(world, {
-    look: lookWith({ ...deps, refused, wasSent: wasSentWith('couvert-marks', world.marks()) }),
+    look: lookWith({ ...deps, refused }),
     follow: { wants: isFollowed, onChange: followWith({ ...deps, looks }) },
   });
 });
@@ -69,9 +70,13 @@ async function open() {
     vi.setSystemTime(Date.now() + 1000);
   };
   const stands = async (...names: string[]) => Promise.all(names.map(async (name) => (await entryOf(name))?.state));
+  const linkOf = async (name: string) => {
+    const { id = '', secret = '' } = (await entryOf(name)) ?? {};
+    return formatWaitToken(id, secret);
+  };
   const mailsTo = (name: string) => world.mails().filter(({ to }) => to === emailOf(name)).length;
   const passedOver = async (name: string) => (await entryOf(name))?.passed_over?.reason;
-  return { rid, guest, operator, first, emailOf, entryOf, wait, stands, mailsTo, passedOver };
+  return { guest, operator, first, emailOf, entryOf, linkOf, wait, stands, mailsTo, passedOver };
 }
 
 /** Mails cannot be sent until further notice. */
@@ -114,6 +119,34 @@ describe('an offer whose mail could not be sent', () => {
     expect((await guest.lock({ time: '19:00' })).status).toBe(200);
   });
 
+  // Each settles an offer that is over, if it comes first.
+  test.each<[string, (opened: Awaited<ReturnType<typeof open>>) => Promise<unknown>]>([
+    ['a look', () => pass(1)],
+    [
+      'the house, which offers again',
+      async ({ operator, entryOf }) => operator.offer((await entryOf('ada'))?.id ?? ''),
+    ],
+    ['the house, which puts the guest on the list again', ({ wait }) => wait('ada')],
+    ['the guest, who looks', ({ guest, linkOf }) => linkOf('ada').then(guest.place)],
+    ['the guest, who presses the link of the mail', ({ guest, linkOf }) => linkOf('ada').then(guest.join)],
+  ])('takes nobody off the list, nor out of turn, whoever settles it: %s', async (_, settle) => {
+    const opened = await open();
+    const { guest, operator, first, entryOf, linkOf, wait } = opened;
+    await wait('ada');
+    const { joined_at } = (await entryOf('ada')) ?? {};
+    await operator.cancel(first);
+    await clock.settle();
+    await pass(29);
+    outage();
+    await pass(1);
+    // The next silence would end the place.
+    expect(await entryOf('ada')).toMatchObject({ state: 'offered', lapses: 2 });
+    vi.setSystemTime(Date.now() + 15 * MINUTE_MS);
+    await settle(opened);
+    expect((await guest.place(await linkOf('ada'))).body).toMatchObject({ lapses: 2, has_email: true });
+    expect(await entryOf('ada')).toMatchObject({ state: expect.stringMatching(/^(waiting|offered)$/), joined_at });
+  });
+
   test('of which the guest was told is a lapse', async () => {
     const { operator, first, entryOf, wait } = await open();
     await wait('ada');
@@ -125,7 +158,7 @@ describe('an offer whose mail could not be sent', () => {
 });
 
 test('who lets three offers lapse was told by the last of them that it ends their place, and reads why on its page', async () => {
-  const { guest, operator, first, entryOf, wait, emailOf } = await open();
+  const { guest, operator, first, linkOf, wait, emailOf } = await open();
   await wait('ada');
   await operator.cancel(first);
   await clock.settle();
@@ -133,8 +166,7 @@ test('who lets three offers lapse was told by the last of them that it ends thei
   const mails = world.mails().filter(({ to, subject }) => to === emailOf('ada') && subject?.startsWith('Une table'));
   const tellsTheEnd = mails.map(({ text }) => /vous\s+quittez\s+la\s+liste/.test(text));
   expect(tellsTheEnd).toEqual([false, false, true]);
-  const { id = '', secret = '' } = (await entryOf('ada')) ?? {};
-  expect((await guest.place(formatWaitToken(id, secret))).body).toMatchObject({ state: 'gone', ended: 'lapsed' });
+  expect((await guest.place(await linkOf('ada'))).body).toMatchObject({ state: 'gone', ended: 'lapsed' });
 });
 
 describe('a table is offered to nobody', () => {

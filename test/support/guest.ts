@@ -20,6 +20,8 @@ import { listSlotsWith } from '../../functions/widget/list-slots.ts';
 import { lockSlotWith } from '../../functions/widget/lock-slot.ts';
 import { releaseLockWith } from '../../functions/widget/release-lock.ts';
 import type { Deps } from '../../shared/deps.ts';
+import type { WasSent } from '../../shared/platform/messaging/once.ts';
+import { toldWith } from '../../shared/was-told.ts';
 import { invoke } from './invoke.ts';
 
 /** The day on which the tests' guests dine: a Saturday within every window. */
@@ -35,8 +37,12 @@ export const ZOE = {
 /** What the tests' guests wait for: dinner, whenever a table becomes free. */
 const WISH = { date: SATURDAY, guests: 2, from: '19:00', to: '21:00' };
 
+/** Every mail was sent. */
+export const ALL_SENT: WasSent = async () => true;
+
 /** A guest of one restaurant who speaks to the Widget API's handlers, from the network address `source_ip`. */
-export function guestOf(deps: Deps, publicToken: string, from: { source_ip?: string } = {}) {
+export function guestOf(deps: Deps & { wasSent?: WasSent }, publicToken: string, from: { source_ip?: string } = {}) {
+  const wasTold = toldWith(deps.wasSent ?? ALL_SENT);
   const handlers = {
     config: getConfigWith(deps),
     slots: listSlotsWith(deps),
@@ -52,8 +58,8 @@ export function guestOf(deps: Deps, publicToken: string, from: { source_ip?: str
     exportBooking: exportBookingWith(deps),
     eraseBooking: eraseBookingWith(deps),
     ask: requestPlaceWith(deps),
-    place: getPlaceWith(deps),
-    join: joinListWith(deps),
+    place: getPlaceWith(deps, wasTold),
+    join: joinListWith(deps, wasTold),
     leave: leaveListWith(deps),
     exportPlace: exportPlaceWith(deps),
     erasePlace: erasePlaceWith(deps),

@@ -50,8 +50,10 @@ import { deleteWaitingGuestWith } from '../../functions/waiting-guests/delete.ts
 import { listWaitingGuestsWith } from '../../functions/waiting-guests/list.ts';
 import { offerByHandWith } from '../../functions/waiting-guests/offer.ts';
 import type { Deps } from '../../shared/deps.ts';
+import type { WasSent } from '../../shared/platform/messaging/once.ts';
+import { toldWith } from '../../shared/was-told.ts';
 import { audit } from './audit.ts';
-import { guestOf, SATURDAY } from './guest.ts';
+import { ALL_SENT, guestOf, SATURDAY } from './guest.ts';
 import { invoke } from './invoke.ts';
 import { authenticateByName } from './members.ts';
 import { createTestRestaurant, type TestTable, testDeps } from './restaurant.ts';
@@ -71,7 +73,8 @@ export const PARTY = {
  * An operator of one restaurant who speaks to the Restaurant API's handlers. The header names the restaurant: tokens
  * are proven where they are verified.
  */
-export function operatorOf(deps: Deps, rid: string) {
+export function operatorOf(deps: Deps & { wasSent?: WasSent }, rid: string) {
+  const wasTold = toldWith(deps.wasSent ?? ALL_SENT);
   const all = { ...deps, authenticate: authenticateByName };
   const headers = { authorization: `Bearer ${rid}` };
   const handlers = {
@@ -118,9 +121,9 @@ export function operatorOf(deps: Deps, rid: string) {
     updateMerge: updateTableMergeWith(all),
     deleteMerge: deleteTableMergeWith(all),
     waiting: listWaitingGuestsWith(all),
-    createWaiting: createWaitingGuestWith(all),
+    createWaiting: createWaitingGuestWith(all, wasTold),
     deleteWaiting: deleteWaitingGuestWith(all),
-    offer: offerByHandWith(all),
+    offer: offerByHandWith(all, wasTold),
     import: createImportWith(all),
     exportReservations: exportReservationsWith(all),
     downloadGuests: downloadGuestsWith(all),

@@ -10,7 +10,7 @@ import { lookMessage } from '../../shared/platform/messaging/due-messages.ts';
 import { formatWaitToken } from '../../shared/waitlist/rules/wait-token.ts';
 import type { StoredWaiting } from '../../shared/waitlist/rules/waiting.ts';
 import { readWaiting } from '../../shared/waitlist/store/waiting.ts';
-import { SATURDAY } from './guest.ts';
+import { ALL_SENT, SATURDAY } from './guest.ts';
 import { onBehalfOf } from './infra/current-route.ts';
 import { openRestaurant } from './operator.ts';
 import type { TestTable } from './restaurant.ts';
@@ -19,7 +19,7 @@ import type { TestTable } from './restaurant.ts';
 const ADDRESS = '203.0.113.7';
 
 /** Every address takes mail, and every mail was sent. */
-export const ALL_TOLD = { refused: { has: async () => false }, wasSent: async () => true };
+export const ALL_TOLD = { refused: { has: async () => false }, wasSent: ALL_SENT };
 
 /** The event of a batch of looks, as the queue hands them over. */
 const looksOf = (...looks: { restaurant_id: string; date: string }[]) => ({

@@ -34,6 +34,9 @@ export type DueThing = z.infer<typeof DueThing>;
  */
 export const marksLayout = { partitionKey: 'id', ttl: 'expires_at' } as const;
 
+/** What the keys of messages begin with in their table, before a `#`. */
+export const MESSAGE_MARKS = 'message';
+
 /**
  * What the notifications' stream mapping lets through: new and changed reservations and places on waiting lists, requests
  * for a booking's link, who works for a restaurant, and who is invited to.

@@ -7,7 +7,7 @@ import {
 import { DynamoDBPersistenceLayer } from '@aws-lambda-powertools/idempotency/dynamodb';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { Context } from 'aws-lambda';
-import { marksLayout } from '../dynamo/layout.ts';
+import { MESSAGE_MARKS, marksLayout } from '../dynamo/layout.ts';
 import { limits } from './limits.ts';
 
 /** Marks are small and a lost one means a second mail, so their writes are repeated for a while. */
@@ -34,15 +34,12 @@ export const marksOf = ({ MARKS_TABLE_NAME: table = 'couvert-marks' }: NodeJS.Pr
   client: marksClient(),
 });
 
-/** What names the marks of messages in their table. */
-const KEY_PREFIX = 'message';
-
 /** The marks of sent messages: where they are, and for how long. */
 function sentMarks(tableName: string, client: DynamoDBClient) {
   const { partitionKey: keyAttr, ttl: expiryAttr } = marksLayout;
   const persistenceStore = new DynamoDBPersistenceLayer({ tableName, awsSdkV3Client: client, keyAttr, expiryAttr });
   const config = new IdempotencyConfig({ expiresAfterSeconds: limits.mark_seconds, hashFunction: 'sha256' });
-  return { persistenceStore, config, keyPrefix: KEY_PREFIX };
+  return { persistenceStore, config, keyPrefix: MESSAGE_MARKS };
 }
 
 /**
@@ -70,3 +67,9 @@ export function wasSentWith(tableName: string, client: DynamoDBClient): WasSent 
     }
   };
 }
+
+/** Asks the marks of production: MARKS_TABLE_NAME. */
+export const wasSentOf = (env: NodeJS.ProcessEnv): WasSent => {
+  const { table, client } = marksOf(env);
+  return wasSentWith(table, client);
+};

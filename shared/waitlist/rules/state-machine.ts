@@ -24,7 +24,7 @@ export const STEPS = {
   offer: { by: ['look', 'operator'], from: ['waiting'], to: 'offered' },
   lapse: { by: ['look', 'operator'], from: ['offered'], to: 'waiting' },
   lapse_last: { by: ['look', 'operator'], from: ['offered'], to: 'gone', reason: 'lapsed' },
-  not_told: { by: ['look'], from: ['offered'], to: 'waiting' },
+  not_told: { by: ['look', 'operator'], from: ['offered'], to: 'waiting' },
   lose_hold: { by: ['look'], from: ['offered'], to: 'waiting' },
   take_back: { by: ['operator'], from: ['offered'], to: 'waiting' },
   make_way: { by: ['operator'], from: ['offered'], to: 'waiting' },

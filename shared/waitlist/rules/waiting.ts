@@ -113,7 +113,7 @@ export type PlaceMove = Stepped & Pick<Partial<StoredWaiting>, 'lapses' | 'misse
 export const isLastOffer = ({ lapses }: Pick<StoredWaiting, 'lapses'>): boolean => lapses + 1 >= MOST_LAPSES;
 
 /** What becomes of a guest whose offer has ended without an answer. */
-export function afterLapse(entry: StoredWaiting): PlaceMove {
+function afterLapse(entry: StoredWaiting): PlaceMove {
   const lapses = entry.lapses + 1;
   const missed = entry.offer && { time: entry.offer.time, lapse: lapses };
   const missing = { lapses, ...(missed && { missed }) };
@@ -123,11 +123,15 @@ export function afterLapse(entry: StoredWaiting): PlaceMove {
 /** How long nothing is offered to somebody after an offer of which they were not told (ms): others have the table then. */
 const UNTOLD_PAUSE_MS = 15 * MINUTE_MS;
 
-/** What becomes of a guest whose offer has ended at `now` (epoch ms) before its mail could be sent: no lapse of theirs. */
-export const afterUntold = (entry: StoredWaiting, now: number): PlaceMove => ({
-  ...stepOf(entry, 'not_told'),
-  passed_over: { reason: 'not_told', at: now },
-});
+/** Whether a guest was told of the offer of a place as it is. */
+export type WasTold = (rid: string, place: StoredWaiting) => Promise<boolean>;
+
+/**
+ * What becomes of a place whose offer is over at `now` (epoch ms), whoever settles it: a guest who was told of it has let it
+ * lapse, and one who never was (`told`) waits on as before.
+ */
+export const afterOffer = (entry: StoredWaiting, told: boolean, now: number): PlaceMove =>
+  told ? afterLapse(entry) : { ...stepOf(entry, 'not_told'), passed_over: { reason: 'not_told', at: now } };
 
 /** Whether a guest was not told of an offer so lately that the next one waits. */
 export const isPaused = ({ passed_over }: StoredWaiting, now: number): boolean =>
@@ -199,31 +203,28 @@ function reasonOfEnd(entry: StoredWaiting, now: number): WaitingEnd | undefined 
   return entry.ended?.ref === entry.ref ? entry.ended.reason : undefined;
 }
 
-/** What an offer that is over at `now` (epoch ms) makes of a place, though nobody has looked at it since. */
-function settledAt(entry: StoredWaiting, timezone: string, now: number): StoredWaiting {
-  const isLapsed = entry.state === 'offered' && stateAt(entry, timezone, now) === 'waiting';
-  return isLapsed ? { ...entry, offer: undefined, ...afterLapse(entry) } : entry;
-}
+/** Whether an offer of a place is over at `now` (epoch ms) and nothing has been written of that yet. */
+export const isUnsettled = (entry: StoredWaiting, timezone: string, now: number): boolean =>
+  entry.state === 'offered' && stateAt(entry, timezone, now) === 'waiting';
 
 /**
- * A place as the guest's link shows it at `now` (epoch ms), with the booking that was made of it: an offer that has ended
- * has lapsed for its guest, whether somebody has looked since or not.
+ * A place as the guest's link shows it at `now` (epoch ms), with the booking that was made of it. An offer of it that is over
+ * is settled before (`settledPlace`).
  */
 export function waitingView(
-  entry: StoredWaiting,
+  place: StoredWaiting,
   restaurant: WidgetConfig,
   now: number,
   booked?: BookedPlace,
 ): WaitlistEntry {
-  const place = settledAt(entry, restaurant.timezone, now);
   const shown = shownToBoth(place, restaurant.timezone, now);
   const { lapses, missed } = place;
   const ended = shown.state === 'gone' && !booked ? reasonOfEnd(place, now) : undefined;
   return {
     ...shown,
     ...(shown.state === 'unconfirmed' && {
-      version: entry.version,
-      ...(entry.guest_phone && { guest_phone: maskPhone(entry.guest_phone) }),
+      version: place.version,
+      ...(place.guest_phone && { guest_phone: maskPhone(place.guest_phone) }),
     }),
     ...(booked && { state: 'taken', offer: null }),
     booking_token: booked?.booking_token || null,
@@ -233,7 +234,7 @@ export function waitingView(
     ...(ended && { ended }),
     lapses,
     ...(missed?.lapse === lapses && { missed_time: missed.time }),
-    has_email: entry.guest_email !== null,
+    has_email: place.guest_email !== null,
     restaurant,
   };
 }

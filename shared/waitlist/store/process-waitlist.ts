@@ -6,13 +6,13 @@ import type { TableSession } from '../../platform/dynamo/table-session.ts';
 import { chooseOffer, passedOverFor, type SeenDate } from '../rules/offers.ts';
 import { may, stepOf } from '../rules/state-machine.ts';
 import {
-  afterLapse,
-  afterUntold,
+  afterOffer,
   isPaused,
   isTimePast,
   type PassedOver,
   type PlaceMove,
   type StoredWaiting,
+  type WasTold,
 } from '../rules/waiting.ts';
 import { movePlace } from './transitions.ts';
 import { readMembers, readWaitingDate, type WaitingDate } from './waiting.ts';
@@ -29,8 +29,7 @@ export type ProcessDeps = {
   random: () => number;
   /** Whether an address takes no mail. */
   isRefused: (address: string) => Promise<boolean>;
-  /** Whether the mail was sent that tells of the offer of a place as it is. */
-  wasTold: (rid: string, entry: StoredWaiting) => Promise<boolean>;
+  wasTold: WasTold;
 };
 
 /** Passed-over reasons that are written at once at most. */
@@ -52,13 +51,11 @@ async function overdue(
   date: SeenDate,
   entry: StoredWaiting,
 ): Promise<PlaceMove | undefined> {
-  const { offer, guest_email } = entry;
+  const { offer } = entry;
   if (isTimePast(entry, date.setup.config.timezone, date.now)) return stepOf(entry, 'pass', date.now);
   if (!may(entry, 'lapse')) return undefined;
   if (!offer || offer.expires_at <= date.now) {
-    // Who has no address was told by the house, which has made the offer.
-    const isTold = guest_email === null || (await wasTold(rid, entry));
-    return isTold ? afterLapse(entry) : afterUntold(entry, date.now);
+    return afterOffer(entry, await wasTold(rid, entry), date.now);
   }
   return isHoldGone(date, entry) ? stepOf(entry, 'lose_hold') : undefined;
 }
