@@ -81,6 +81,29 @@ test('a guest moves with the keyboard alone', async () => {
   await expect.poll(() => stage.read(booking)).toMatchObject({ reservation_time: '21:00:00' });
 });
 
+test('what is about to change is in sight on a phone, and covers none of the times', async () => {
+  const { page } = await movePicked();
+  const proposal = page.getByRole('region', { name: t('proposal') });
+  const isInSight = () =>
+    proposal.evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return top >= 0 && bottom <= window.innerHeight;
+    });
+  await expect.poll(isInSight).toBe(true);
+  const covered = () =>
+    page.getByRole('button', { name: /^\d\d:\d\d$/ }).evaluateAll((times) =>
+      times.flatMap((time) => {
+        time.scrollIntoView({ block: 'end' });
+        const { left, top, width, height } = time.getBoundingClientRect();
+        const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+        return time.contains(seen) ? [] : [time.textContent];
+      }),
+    );
+  expect(await covered()).toEqual([]);
+  await pick(page, '20:30');
+  await expect.poll(isInSight).toBe(true);
+});
+
 test('another date and number, with old and new before the press', async () => {
   const booking = await stage.booked();
   const page = await shown(scene(), booking);

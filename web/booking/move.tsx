@@ -128,9 +128,10 @@ type ProposalProps = { booking: Booking; picked: WantedSlot; sending: Sending; o
 /** Old and new, and the one button that makes it so. */
 function Proposal({ booking, picked, sending, onMove }: ProposalProps) {
   const { clock } = useServices();
-  const { isPending } = sending;
+  const { isPending, error } = sending;
   const { t } = useTableI18n();
   const w = useWords();
+  const section = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const present = slotOf(booking);
   const isSame = isSamePlace(present, picked);
@@ -141,8 +142,12 @@ function Proposal({ booking, picked, sending, onMove }: ProposalProps) {
   useEffect(() => {
     if (picked) heading.current?.focus({ preventScroll: true });
   }, [picked]);
+  // It stands below the times, which it must not cover; so does what became of a press.
+  useEffect(() => {
+    if (picked || error) section.current?.scrollIntoView({ block: 'nearest' });
+  }, [picked, error]);
   return (
-    <section className={css.proposal} aria-labelledby="proposal">
+    <section ref={section} className={css.proposal} aria-labelledby="proposal">
       <h2 id="proposal" tabIndex={-1} ref={heading}>
         {w('proposal')}
       </h2>
