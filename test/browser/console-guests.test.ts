@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Guest } from '../../shared/guests/contract/guests.ts';
+import { addDays } from '../../web/guest/calendar-date.ts';
 import { DESKTOP, PHONE, violationsOf } from '../support/browser.ts';
 import { overflowOf } from '../support/page-checks.ts';
 import { inDays } from './base.ts';
@@ -75,6 +76,37 @@ test('what is written beside a booking is told while that guest books again, and
   await expect.poll(() => match.getByRole('button').isDisabled()).toBe(true);
   answer.resolve();
   await match.waitFor({ state: 'detached' });
+});
+
+test('says before a booking is saved that its guest has one on that day, by telephone or e-mail, and lets it be saved', async () => {
+  const day = inDays(6);
+  const [phone, email] = ['+33698000001', 'nguyen@example.com'];
+  const nguyen = { guest_first_name: 'Linh', guest_last_name: 'Nguyen', guest_phone: phone, guest_email: email };
+  await stage.colleague.book(day, { ...nguyen, reservation_time: '20:00' });
+  const page = await stage.open(`/book/${day}`);
+  await newButton(page).click();
+  const dialog = page.getByRole('dialog');
+  const field = (name: 'new.phone' | 'new.email') => dialog.getByLabel(new RegExp(`^${t(name)}`));
+  const guests = t('guests', { count: 2 });
+  const note = dialog.getByText(t('new.same_guest', { name: 'Linh Nguyen', time: '20:00', guests }));
+  await field('new.phone').fill('06 98 00 00 01');
+  await note.waitFor();
+  await field('new.phone').fill('06 98 00 00 02');
+  await note.waitFor({ state: 'detached' });
+  await field('new.email').fill(email.toUpperCase());
+  await note.waitFor();
+  // Another day is another matter.
+  await dialog.getByLabel(t('new.date'), { exact: true }).fill(addDays(day, 1));
+  await page.keyboard.press('Tab');
+  await note.waitFor({ state: 'detached' });
+  await dialog.getByLabel(t('new.date'), { exact: true }).fill(day);
+  await page.keyboard.press('Tab');
+  await note.waitFor();
+  await dialog.getByLabel(t('new.first_name')).fill('Linh');
+  await dialog.getByLabel(t('new.last_name'), { exact: true }).fill('Nguyen');
+  await dialog.getByLabel(t('new.time'), { exact: true }).fill('20:30');
+  await dialog.getByRole('button', { name: t('new.save'), exact: true }).click();
+  await expect.poll(async () => (await stage.colleague.list(day)).length).toBe(2);
 });
 
 test('what is read of a guest moves no button of the booking, wherever it comes', async () => {

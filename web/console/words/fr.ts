@@ -184,6 +184,7 @@ export const fr = {
   'new.odd_phone':
     "Ce numéro n'existe pas : corrigez-le (à l'étranger, commencez par +), ou enregistrez encore pour le garder.",
   'new.lang': 'Langue des messages',
+  'new.same_guest': '{{name}} a déjà une réservation ce jour-là, à {{time}} ({{guests}}).',
   'new.long_ago':
     "Vérifiez l'année : les coordonnées du client sont effacées {{days}} jours après une visite, donc ici dans l'heure.",
   'new.skipped': "Cette heure n'existe pas ce jour-là : les horloges changent.",

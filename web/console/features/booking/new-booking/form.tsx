@@ -29,6 +29,7 @@ import styles from './form.module.css';
 import { useInternational } from './international.ts';
 import { choiceOf, isInTheWay, PlaceField, showInTheWay } from './place-field.tsx';
 import type { Prefill } from './prefill.ts';
+import { SameGuestNote } from './same-guest-note.tsx';
 import { useTake } from './take.ts';
 import { Times } from './times.tsx';
 
@@ -141,6 +142,7 @@ export function NewBookingForm({ shown, prefill, close }: Props) {
           form.setValues({ ...fields, allergies: allergiesWith(form.getValues().allergies, guest.allergies) })
         }
       />
+      <SameGuestNote stays={date ? plan.stays : []} typed={form.values} />
       <div className={styles.fields}>
         <LangField label={t('new.lang')} {...form.getInputProps('lang')} />
         <TextInput
