@@ -233,6 +233,73 @@ test('a party that was found by search is marked from its panel: arrived, seated
   await expect.poll(async () => (await stored('Roy')).service_status).toBe('seated');
 });
 
+test.each([
+  ['no_show', 'arrived'],
+  ['no_show', 'expected'],
+  ['left', 'seated'],
+] as const)(
+  'a party marked %s whose table somebody else has comes back without one if that is meant: %s',
+  async (was, step) => {
+    const { tables, date, book, change, stored } = await evening(2, 2);
+    const roy = await book('Roy', '19:00');
+    const { id: petit } = await book('Petit', '19:00');
+    for (const id of [roy.id, petit]) await change(id, { service_status: 'seated' });
+    await change(petit, { service_status: 'left' });
+    await change(roy.id, { service_status: was });
+    await stage.colleague.ask('POST', '/reservations', { walk_in: true, guests: 2, table_id: roy.table_id });
+    const page = await stage.open(`/book/${date}?open=${roy.id}`, TABLET);
+    const steps = page.getByRole('group', { name: t('panel.service') });
+    const named = was === 'left' ? t('step.again') : t(`step.${step}`);
+    const what = t(`back.${step}`);
+    const asked = page.getByRole('dialog', { name: t('back.ask', { what }), exact: true });
+    await steps.getByRole('button', { name: named, exact: true }).tap();
+    await asked.getByText(/19:00|18:5/).waitFor();
+    await asked.getByRole('button', { name: t('seats.back') }).tap();
+    await asked.waitFor({ state: 'detached' });
+    expect(await stored('Roy')).toMatchObject({ service_status: was, table_id: roy.table_id });
+    await steps.getByRole('button', { name: named, exact: true }).tap();
+    await asked.getByRole('button', { name: what }).tap();
+    await expect.poll(async () => (await stored('Roy')).service_status).toBe(step);
+    expect((await stored('Roy')).table_id).toBeUndefined();
+    // What is free from now on is offered, whoever had it before.
+    await page.getByRole('button', { name: t('place') }).tap();
+    const other = tables.find((id) => id !== roy.table_id);
+    await page.getByRole('menuitem', { name: tables[0] === other ? /^T1/ : /^T2/ }).tap();
+    await expect.poll(async () => (await stored('Roy')).table_id).toBe(other);
+  },
+);
+
+test('the places of a party that was given up are those from now on, and none, for which it is expected again', async () => {
+  const { tables, date, book, change, stored } = await evening(2, 2, 2);
+  const roy = await book('Roy', '19:00');
+  const petit = await book('Petit', '19:00');
+  const faure = await book('Faure', '19:00');
+  await clock.until(19 * 60 + 5);
+  for (const { id } of [petit, faure]) await change(id, { service_status: 'seated' });
+  await clock.pass(30);
+  await change(petit.id, { service_status: 'left' });
+  await change(roy.id, { service_status: 'no_show' });
+  await stage.colleague.ask('POST', '/reservations', { walk_in: true, guests: 2, table_id: roy.table_id });
+  const nameOf = ({ table_id }: { table_id?: string | undefined }) => `T${tables.indexOf(table_id ?? '') + 1}`;
+  const page = await stage.open(`/book/${date}?open=${roy.id}`, TABLET);
+  await page
+    .getByRole('complementary', { name: t('panel') })
+    .getByRole('button', { name: t('move') })
+    .tap();
+  await page.getByRole('menuitem', { name: t('no_table'), exact: true }).waitFor();
+  // Who left before has it no longer, who sits there has it beyond the minute in which this party was given up.
+  await expect
+    .poll(() => page.getByRole('menuitem').allTextContents())
+    .toEqual([expect.stringContaining(nameOf(petit)), expect.stringContaining(nameOf(faure)), t('no_table')]);
+  await page.getByRole('menuitem', { name: new RegExp(`^${nameOf(petit)}`) }).tap();
+  await expect.poll(() => stored('Roy')).toMatchObject({ service_status: 'expected', table_id: petit.table_id });
+  await page
+    .getByRole('group', { name: t('panel.service') })
+    .getByRole('button', { name: t('step.arrived') })
+    .tap();
+  await expect.poll(() => stored('Roy')).toMatchObject({ service_status: 'arrived', table_id: petit.table_id });
+});
+
 test('a party of a day to come has no steps of service', async () => {
   const { date } = await evening(2);
   const day = addDays(date, 2);

@@ -703,7 +703,8 @@ test('a step whose answer is lost is sent again and done once; one that is refus
     .getByRole('button', { name: t('tonight.more', { name: 'Zoé Martin' }) })
     .tap();
   await page.getByRole('menuitem', { name: t('step.again') }).tap();
-  await page.getByRole('alert').waitFor();
+  const asked = page.getByRole('dialog', { name: t('back.ask', { what: t('back.seated') }), exact: true });
+  await asked.getByRole('button', { name: t('seats.back') }).tap();
   await expect.poll(() => groupOf(page, 'Martin')).toBe('done');
   expect((await stored('Martin')).service_status).toBe('left');
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { minuteOf } from '../../../shared/platform/time/time.ts';
 import {
   choicesFor,
   landingOf,
@@ -8,6 +9,7 @@ import {
   obstacleAt,
   obstacleToSwap,
   occupantsOf,
+  partyAt,
   partyOf,
   seatsFreeFor,
   setAsideFrom,
@@ -17,6 +19,7 @@ import { intoLanes, lacksSeats, NO_TABLE, placedIn, planOf } from '../../../web/
 import type { Reservation } from '../../../web/console/day/records.ts';
 import { serviceDay, staysOf } from '../../../web/console/day/service-day.ts';
 import { type TableBlock, tableBlocksOf } from '../../../web/console/day/table-blocks.ts';
+import { clockOf } from '../../../web/console/day/time.ts';
 import { reservation, room, service, table, week } from './support.ts';
 
 const FRIDAY = '2026-11-20';
@@ -146,6 +149,29 @@ describe('the plan', () => {
     const rows = planOf({ ...floor, tables }, staysOf(day, [party], 'UTC')).flatMap((section) => section.rows);
     expect(rows.map(({ name }) => name)).not.toContain('T9');
     expect(placedIn(rows, party.id)?.place).toBe('T2 + T9');
+  });
+});
+
+describe('a party that needs another place', () => {
+  const needs = (time: string, more: Partial<Reservation> = {}) => {
+    const [stay] = staysOf(day, [at('19:00', more)], 'UTC');
+    if (!stay) throw new Error('No stay.');
+    const { from, to } = partyAt(stay, minuteOf(time));
+    return [clockOf(from), clockOf(to)];
+  };
+  const no_show = { service_status: 'no_show', no_show_at: `${FRIDAY}T19:35:00.000Z` } as const;
+
+  test('needs it from now on, not from the start that was booked', () => {
+    expect(needs('18:30')).toEqual(['19:00', '21:00']);
+    expect(needs('19:40', { service_status: 'arrived' })).toEqual(['19:40', '21:00']);
+    expect(needs('21:10', { service_status: 'seated' })).toEqual(['21:10', '21:11']);
+  });
+
+  test('comes for what is left of its booked time when it was given up, and has no more once that is over', () => {
+    expect(needs('19:50', no_show)).toEqual(['19:50', '21:00']);
+    expect(needs('21:00', no_show)).toEqual(['19:00', '19:35']);
+    const left = { service_status: 'left', left_at: `${FRIDAY}T19:45:00.000Z` } as const;
+    expect(needs('19:50', left)).toEqual(['19:00', '19:45']);
   });
 });
 

@@ -12,9 +12,10 @@ import { DAY_MINUTES } from '../../../shared/platform/time/units.ts';
 import { type Floor, type PlacedStay, type Row, rowOf } from './plan.ts';
 import { type Calendar, shareTable } from './records.ts';
 import { type Stay, serviceDateOf } from './service-day.ts';
-import { hasEnded } from './service-state.ts';
+import { hasEnded, isSeated, partyStateOf } from './service-state.ts';
 import type { TableBlock } from './table-blocks.ts';
 import type { TableOffer } from './table-offers.ts';
+import { sitterAt, type TableNow } from './tables.ts';
 
 /**
  * A party that needs a place: minutes of its service day, `to` excluded; `id` once it has a reservation, `waiting` its place
@@ -34,6 +35,24 @@ export const partyOf = ({ from, to, reservation }: Stay): Party => ({
   guests: reservation.party_size,
   id: reservation.id,
 });
+
+/** Whether a party that was given up may come after all: the time that it was booked for is not over. */
+export const mayComeBack = ({ from, reservation }: Stay, now: number | undefined): boolean =>
+  reservation.service_status === 'no_show' && now !== undefined && now < from + reservation.duration_min;
+
+/**
+ * A party as it needs another place at the minute `now` of its day: from then on, for as long as it has its table, and while
+ * it sits beyond its end too. One that was given up comes for what is left of its booked time; one that has left had its
+ * place until then.
+ */
+export function partyAt(stay: Stay, now: number | undefined): Party {
+  const { from, to, reservation } = stay;
+  const party = partyOf(stay);
+  if (now === undefined || reservation.service_status === 'left') return party;
+  if (mayComeBack(stay, now)) return { ...party, from: Math.max(from, now), to: from + reservation.duration_min };
+  if (now < to) return { ...party, from: Math.max(from, now) };
+  return isSeated(partyStateOf(stay, now)) ? { ...party, from: now, to: now + 1 } : party;
+}
 
 /** A party that wants to come, on its service day, for as long as the API will let it stay. */
 export function newParty(
@@ -157,6 +176,19 @@ export function choicesFor(party: Party, rows: readonly Row[], own: readonly str
   const rank = ({ fit }: Choice) => FITS.indexOf(fit);
   return choices.sort((a, b) => rank(a) - rank(b) || (a.fit === 'fits' ? a.row.seats - b.row.seats : 0));
 }
+
+/**
+ * The same for a party that is to sit there at once: whoever still sits there, beyond the end too, is in the way before
+ * anybody who is to come.
+ */
+export const besideSitters = (choices: readonly Choice[], tables: readonly TableNow[], { id }: Party): Choice[] =>
+  choices.map((choice) => {
+    const still = tables.find((one) => choice.row.tables.includes(one.table.id) && isSatAt(one, id));
+    return still?.stay ? { ...choice, ...NOTHING, fit: 'taken', taken_by: still.stay } : choice;
+  });
+
+const isSatAt = (table: TableNow, other_than: string | undefined): boolean =>
+  (sitterAt(table)?.reservation.id ?? other_than) !== other_than;
 
 /** The tables and groups that are free while a party would be there, as far as is seen here. */
 function freePlan(

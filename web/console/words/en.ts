@@ -273,6 +273,11 @@ export const en: Translation<typeof fr> = {
   'seats.largest':
     'No table and no group is large enough: the largest has {{seats}}. Tables are joined in Floor plan (a group), or for one evening when the guests are here.',
   'seats.do_size': 'Yes, {{guests}}',
+  'back.ask': '{{what}}?',
+  'back.at': '{{name}}: expected again, {{table}}.',
+  'back.arrived': 'Arrived, without a table',
+  'back.seated': 'Seated again, without a table',
+  'back.expected': 'Expected again, without a table',
   'seats.lacks': '{{seats}} for {{guests}}',
   'conflict.choose': 'Choose another table',
   'conflict.see': 'See {{name}}',

@@ -272,6 +272,11 @@ export const fr = {
   'seats.largest':
     'Aucune table, aucun groupe n’est assez grand : le plus grand a {{seats}}. Des tables se réunissent dans « Plan de salle » (un groupe), ou pour un soir quand les clients sont là.',
   'seats.do_size': 'Oui, {{guests}}',
+  'back.ask': '{{what}} ?',
+  'back.at': '{{name}} : de nouveau attendus, {{table}}.',
+  'back.arrived': 'Arrivés, sans table',
+  'back.seated': 'De nouveau là, sans table',
+  'back.expected': 'De nouveau attendus, sans table',
   'seats.lacks': '{{seats}} pour {{guests}}',
   'conflict.choose': 'Choisir une autre table',
   'conflict.see': 'Voir {{name}}',

@@ -5,12 +5,15 @@ import { useNow } from '../../../client/now.ts';
 import { useActing } from '../../../components/freshness.tsx';
 import { IconChevronDown } from '../../../components/icons.tsx';
 import { useQueryChange } from '../../../components/use-query-change.ts';
-import { choicesFor, obstacleAt, partyOf } from '../../../day/places.ts';
+import { besideSitters, choicesFor, mayComeBack, obstacleAt, partyAt } from '../../../day/places.ts';
 import { type DayPlan, NO_TABLE, type Place, placedIn, type Row } from '../../../day/plan.ts';
 import { shareTable } from '../../../day/records.ts';
 import type { Stay } from '../../../day/service-day.ts';
+import { isSeated, partyStateOf } from '../../../day/service-state.ts';
 import { useI18n } from '../../../words/i18n.tsx';
 import { partyName } from '../party-name.ts';
+import { useServiceSteps } from '../service/service-steps.ts';
+import { useTablesOf } from '../service/tables-now.ts';
 import { useBookingActions } from './actions.tsx';
 import styles from './place-menu.module.css';
 import { groupsOf, takenWords } from './place-words.ts';
@@ -29,6 +32,7 @@ type Props = {
 export function PlaceMenu({ stay, plan, compact = false, leaving }: Props) {
   const { t } = useI18n();
   const { assign } = useBookingActions();
+  const { comeBackTo } = useServiceSteps();
   const acting = useActing();
   const change = useQueryChange();
   const [query] = useSearchParams();
@@ -36,9 +40,17 @@ export function PlaceMenu({ stay, plan, compact = false, leaving }: Props) {
   const placed = placedIn(plan.rows, stay.reservation.id);
   const [opened, setOpened] = useState(false);
   const now = useNow(plan.day.date);
-  const wayTo = ({ tables }: Row) => obstacleAt(tables, plan.rows, partyOf(stay), now);
+  const { tables } = useTablesOf(plan, now ?? 0);
+  const { reservation } = stay;
+  const comes_back = mayComeBack(stay, now);
+  const party = partyAt(stay, now);
+  const wayTo = (row: Row) => obstacleAt(row.tables, plan.rows, party, now);
+  const choose = (row: Row) =>
+    void (comes_back ? comeBackTo(reservation, row, wayTo(row)) : assign(reservation, row, { way: wayTo(row) }));
   const has_place = placed !== undefined && placed.place !== '';
-  const choices = choicesFor(partyOf(stay), plan.rows, placed?.tables).filter(
+  const places = choicesFor(party, plan.rows, placed?.tables);
+  const sits = comes_back || (now !== undefined && isSeated(partyStateOf(stay, now)));
+  const choices = (sits ? besideSitters(places, tables, party) : places).filter(
     (choice) => !leaving || (choice.fit !== 'taken' && !shareTable(choice.row.tables, leaving)),
   );
   return (
@@ -59,7 +71,7 @@ export function PlaceMenu({ stay, plan, compact = false, leaving }: Props) {
           {...acting}
         >
           {has_place ? t('move') : t('place')}
-          <span className="unseen">{partyName(t, stay.reservation)}</span>
+          <span className="unseen">{partyName(t, reservation)}</span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown className={styles.menu}>
@@ -69,7 +81,7 @@ export function PlaceMenu({ stay, plan, compact = false, leaving }: Props) {
             {own.map((choice) => (
               <Menu.Item
                 key={choice.row.key}
-                onClick={() => void assign(stay.reservation, choice.row, { way: wayTo(choice.row) })}
+                onClick={() => choose(choice.row)}
                 rightSection={<span className="muted">{t('seats', { count: choice.row.seats })}</span>}
               >
                 {choice.row.name}
@@ -81,7 +93,9 @@ export function PlaceMenu({ stay, plan, compact = false, leaving }: Props) {
         {has_place && (
           <>
             <Menu.Divider />
-            <Menu.Item onClick={() => void assign(stay.reservation, NOWHERE)}>{t('move.off')}</Menu.Item>
+            <Menu.Item onClick={() => void assign(reservation, NOWHERE)}>
+              {t(comes_back ? 'no_table' : 'move.off')}
+            </Menu.Item>
           </>
         )}
       </Menu.Dropdown>

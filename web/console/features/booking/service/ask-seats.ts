@@ -13,7 +13,7 @@ type Seated = { who: string; guests: number; table: string; seats: number };
 
 /**
  * Asks before something is done that the API leaves to the operator: parties on fewer seats than guests, sizes that no
- * place has seats for, starts that have passed, and bookings that get no table. Each answers whether to go on, at once where there is nothing to ask.
+ * place has seats for, starts that have passed, and bookings that get no table or lose theirs. Each answers whether to go on, at once where there is nothing to ask.
  */
 export function useAskSeats() {
   const { t } = useI18n();
@@ -87,7 +87,13 @@ export function useAskSeats() {
     return ask(t('full.title'), t('full.ask', said), t('full.do'));
   };
 
-  return { seats, place, swap, size, start, noTable };
+  /** A party that comes back and whose table somebody has: `why` tells who. */
+  const withoutTable = (step: 'arrived' | 'seated' | 'expected', why: string): Promise<boolean> => {
+    const what = t(`back.${step}`);
+    return ask(t('back.ask', { what }), why, what);
+  };
+
+  return { seats, place, swap, size, start, noTable, withoutTable };
 }
 
 type Swapped = { who: string; guests: number; place: NamedPlace };

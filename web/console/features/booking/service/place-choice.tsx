@@ -1,11 +1,18 @@
 import { Choice } from '../../../components/choice.tsx';
 import type { Offer } from '../../../day/offers.ts';
-import { choicesFor, obstacleAt, type Choice as PlaceOption, partyOf } from '../../../day/places.ts';
+import {
+  besideSitters,
+  choicesFor,
+  obstacleAt,
+  type Choice as PlaceOption,
+  partyAt,
+  partyOf,
+} from '../../../day/places.ts';
 import { type DayPlan, placedIn, type Row } from '../../../day/plan.ts';
 import { isWaitingWalkIn, timeOf } from '../../../day/records.ts';
 import { isFarAhead, type Stay } from '../../../day/service-day.ts';
 import { isSeated, partyStateOf } from '../../../day/service-state.ts';
-import { sitterAt, type TableNow } from '../../../day/tables.ts';
+import type { TableNow } from '../../../day/tables.ts';
 import { useI18n } from '../../../words/i18n.tsx';
 import { partyName } from '../party-name.ts';
 import { MustKnow } from '../reservation/notes.tsx';
@@ -37,20 +44,16 @@ type Props = {
 function optionsFor({ stay, plan, now, tables, seat }: Props): PlaceOption[] {
   const { reservation, from, to } = stay;
   const is_here = seat || isSeated(partyStateOf(stay, now));
-  const party = {
-    id: reservation.id,
-    guests: reservation.party_size,
-    from: is_here ? Math.max(from, now) : from,
-    to: seat && isWaitingWalkIn(reservation) ? now + 1 : Math.max(to, now + 1),
-  };
+  const party = seat
+    ? {
+        ...partyOf(stay),
+        from: Math.max(from, now),
+        to: isWaitingWalkIn(reservation) ? now + 1 : Math.max(to, now + 1),
+      }
+    : partyAt(stay, now);
   const own = seat ? [] : placedIn(plan.rows, reservation.id)?.tables;
-  const others = tables.filter((one) => (sitterAt(one)?.reservation.id ?? reservation.id) !== reservation.id);
-  return choicesFor(party, plan.rows, own).map((option) => {
-    const still = others.find(({ table }) => option.row.tables.includes(table.id));
-    // Who sits there is in the way before anybody who is to come.
-    const here = still && is_here ? still.stay : undefined;
-    return here ? { ...option, fit: 'taken', taken_by: here } : option;
-  });
+  const choices = choicesFor(party, plan.rows, own);
+  return is_here ? besideSitters(choices, tables, party) : choices;
 }
 
 /** Asks where a party is to sit: what fits first. Seats it there in the same press, or moves it. */

@@ -1,24 +1,29 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { clockTimeAt } from '../../../../../shared/platform/time/time.ts';
 import { MINUTE_MS } from '../../../../../shared/platform/time/units.ts';
+import { ApiProblem } from '../../../../common/api.ts';
 import type { ReservationChange } from '../../../client/api.ts';
-import { namedPlaceOf, useReservationMutations } from '../../../client/mutations.ts';
+import { assignmentOf, namedPlaceOf, useReservationMutations } from '../../../client/mutations.ts';
 import { rereadBook, useMe } from '../../../client/queries.ts';
 import { useToasts } from '../../../components/toasts.tsx';
 import type { Offer } from '../../../day/offers.ts';
 import type { InTheWay } from '../../../day/places.ts';
+import type { Place } from '../../../day/plan.ts';
 import { type Reservation, timeOf } from '../../../day/records.ts';
 import { beginsOf, type Stay, satFarAhead } from '../../../day/service-day.ts';
+import { hasEnded } from '../../../day/service-state.ts';
 import { clockOf } from '../../../day/time.ts';
 import { useI18n } from '../../../words/i18n.tsx';
 import { partyName, shortName } from '../party-name.ts';
-import { foreseen } from '../reservation/obstacle.ts';
+import { foreseen, obstacleOf } from '../reservation/obstacle.ts';
 import { useAskSeats } from './ask-seats.ts';
 import { placeOf } from './offer-place.ts';
 import { useObstacleWords, useRefusal } from './refusal.ts';
 
 type Offered = Pick<Offer, 'kind' | 'key' | 'name' | 'table_ids' | 'seats'>;
 type ServiceStatus = NonNullable<ReservationChange['service_status']>;
+
+const OFF_ITS_TABLE = assignmentOf({ kind: 'none', id: '' });
 
 /** What one more press gives a party (minutes). */
 const LONGER = 15;
@@ -34,19 +39,27 @@ export function useServiceSteps() {
   const askSeats = useAskSeats();
   const { timezone } = useMe();
 
-  /** `back` makes again what was, once the change is done. Answers whether it is. */
+  /**
+   * `back` makes again what was, once the change is done; `instead` is asked for another change where a table is in the way
+   * of this one, which is told. Answers whether it is done.
+   */
   async function run(
     reservation: Reservation,
     change: ReservationChange,
     message: string,
     back: (changed: Reservation) => ReservationChange,
+    instead?: (why: string) => Promise<ReservationChange | undefined>,
   ): Promise<boolean> {
-    const send = (one: Reservation, body: ReservationChange) =>
-      update(one, body).catch((error: unknown) => {
-        toasts.failed(refusal(error, reservation));
-        return undefined;
-      });
-    const changed = await send(reservation, change);
+    const refused = (error: unknown) => {
+      toasts.failed(refusal(error, reservation));
+      return undefined;
+    };
+    const send = (one: Reservation, body: ReservationChange) => update(one, body).catch(refused);
+    const changed = await update(reservation, change).catch(async (error: unknown) => {
+      if (!instead || !(error instanceof ApiProblem && obstacleOf(error))) return refused(error);
+      const other = await instead(refusal(error, reservation));
+      return other && send(reservation, other);
+    });
     if (!changed) return false;
     toasts.done(saysTable(message, changed), async () => {
       if (await send(changed, back(changed))) toasts.done(t('undone'));
@@ -68,14 +81,21 @@ export function useServiceSteps() {
     return is_short ? t('step.seated_until', { done, time: clockTimeAt(Date.parse(ends_at), timezone) }) : done;
   }
 
-  /** The party is here, seated, gone, given up, or expected again. */
+  /**
+   * The party is here, seated, gone, given up, or expected again. One that is called back and whose table somebody else has
+   * by now comes back without a table, if that is meant.
+   */
   const step = (reservation: Reservation, service_status: ServiceStatus) => {
     const before = reservation.service_status;
     const message = t(`step.${service_status}_done`, { name: partyName(t, reservation) });
-    return run(reservation, { service_status }, message, () => ({ service_status: before }));
+    const back = () => ({ service_status: before });
+    const is_back = service_status !== 'left' && service_status !== 'no_show' && hasEnded(reservation);
+    const withoutTable = async (why: string) =>
+      is_back && (await askSeats.withoutTable(service_status, why)) ? { service_status, ...OFF_ITS_TABLE } : undefined;
+    return run(reservation, { service_status }, message, back, is_back ? withoutTable : undefined);
   };
 
-  const asks = (reservation: Reservation, { name, seats }: Offered) =>
+  const asks = (reservation: Reservation, { name, seats }: Pick<Offered, 'name' | 'seats'>) =>
     askSeats.seats([{ who: partyName(t, reservation), guests: reservation.party_size, table: name, seats }]);
 
   /** Says what is seen in the way at a place (`way`), so that nothing is asked that cannot be done. */
@@ -95,6 +115,15 @@ export function useServiceSteps() {
       ...namedPlaceOf(reservation),
       service_status: before,
     }));
+  };
+
+  /** Gives a party that was given up another place from now on: it is expected again. */
+  const comeBackTo = async (reservation: Reservation, row: Place & Pick<Offered, 'seats'>, way?: InTheWay) => {
+    if (isRefused(row.name, way) || !(await asks(reservation, row))) return false;
+    const { service_status } = reservation;
+    const message = t('back.at', { name: partyName(t, reservation), table: row.name });
+    const change: ReservationChange = { ...assignmentOf(row), service_status: 'expected' };
+    return run(reservation, change, message, () => ({ service_status }));
   };
 
   /** Moves a party, wherever it is in its evening. */
@@ -137,5 +166,5 @@ export function useServiceSteps() {
     return run(reservation, asOf(reservation, coming), message, (changed) => asOf(changed, !coming));
   };
 
-  return { step, noteComing, seatAt, moveTo, longer, swap };
+  return { step, noteComing, seatAt, comeBackTo, moveTo, longer, swap };
 }
