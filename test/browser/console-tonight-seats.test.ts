@@ -94,6 +94,48 @@ test('what is refused in a sheet is said there, and the sheet stays', async () =
     .waitFor();
 });
 
+test('a booked party at the door gets a table that is free for a while: told before the press, with a shorter stay', async () => {
+  const { tables, book, change, stored } = await evenings.evening(2);
+  await book('Faure', '20:00');
+  await book('Roy', '19:00');
+  expect((await stored('Roy')).table_id).toBeUndefined();
+  await evenings.clock.until(19 * 60 + 5);
+  await change((await stored('Roy')).id, { service_status: 'arrived' });
+  const page = await evenings.stage.open('/tonight', TABLET);
+  const free = page.getByText(/20:00 · 5\d\smin/);
+  await tableOf(page, 'T1').click();
+  const table = page.getByRole('dialog', { name: /^T1/ });
+  await table
+    .getByRole('button', { name: /^Zoé Roy/ })
+    .and(page.locator('[data-short]'))
+    .getByText(/20:00 · 5\d\smin/)
+    .waitFor();
+  await page.keyboard.press('Escape');
+  await table.waitFor({ state: 'detached' });
+  await rowOf(page, 'Roy').locator('[data-step=seated]').click();
+  const sheet = page.getByRole('dialog', { name: t('sheet.seat', { name: 'Zoé Roy' }) });
+  await sheet.getByRole('heading', { name: t('place.short') }).waitFor();
+  await sheet
+    .locator('[data-short]')
+    .and(sheet.getByRole('button', { name: /^T1/ }))
+    .filter({ has: free })
+    .click();
+  const done = t('step.seated_at', { name: 'Zoé Roy', table: 'T1' });
+  await page
+    .getByText(t('step.seated_until', { done, time: '20:00' }))
+    .first()
+    .waitFor();
+  const seated = await stored('Roy');
+  expect(seated).toMatchObject({ service_status: 'seated', table_id: tables[0] });
+  expect(seated.duration_min).toBeLessThan(60);
+  await page
+    .getByRole('button', { name: t('undo') })
+    .last()
+    .click();
+  await expect.poll(() => stored('Roy')).toMatchObject({ service_status: 'arrived', duration_min: 120 });
+  expect((await stored('Roy')).table_id).toBeUndefined();
+});
+
 test('allergies and occasions are told in the row and marked on the table', async () => {
   const { book, change, stored } = await evenings.evening(2, 2);
   await book('Roy', '19:00');

@@ -243,7 +243,7 @@ describe('the evening', () => {
     expect(others('Voisin')).toEqual([['Premier', 'Groupe', 'Moitié', 'Suivant', 'Encore']]);
   });
 
-  test('offers a table to nobody who would have to leave it before the end that was booked', () => {
+  test('offers a table last to who is here and would have to leave it before the end that was booked', () => {
     const list = parties(
       named('Longue', '20:30', { service_status: 'arrived', duration_min: 120 }),
       named('Courte', '20:45', { duration_min: 60, ...on('T2') }),
@@ -251,8 +251,14 @@ describe('the evening', () => {
     );
     const seatableAt = seatableAmong(list);
     // Free until the next party, which may well sit down now.
-    expect(names(seatableAt({ left: 60 }))).toEqual(['later Suivante']);
-    expect(names(seatableAt({ left: 75 }))).toEqual(['next Courte', 'later Suivante']);
+    expect(names(seatableAt({ left: 15 }))).toEqual(['later Suivante']);
+    expect(names(seatableAt({ left: 60 }))).toEqual(['later Suivante', 'arrived Longue']);
+    expect(names(seatableAt({ left: 75 }))).toEqual(['next Courte', 'later Suivante', 'arrived Longue']);
+    expect(seatableAt({ left: 60 }).map(({ sitting }) => sitting)).toEqual([
+      {},
+      // Until a minute before, in case that it is the next minute when the API notes it.
+      { until: minute('21:30'), duration_min: 59 },
+    ]);
     expect(names(seatableAt({ left: 120 }))).toEqual(['arrived Longue', 'next Courte', 'later Suivante']);
   });
 

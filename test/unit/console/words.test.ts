@@ -92,6 +92,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
     blocked: true,
     offered: true,
   }),
+  'back.*': ['arrived', 'seated', 'expected'],
   'status.*': all<ReservationStatus>({ confirmed: true, pending: true, cancelled: true }),
   'step.*': steps,
   'step.*_done': all<Reservation['service_status']>({

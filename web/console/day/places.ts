@@ -107,6 +107,15 @@ export function inTheWayAt(
   return taken_by || blocked_by || held_by ? { taken_by, held_by, blocked_by } : undefined;
 }
 
+/** The minute until which a row is free for a party from its start on, however long it stays; nothing when nobody comes. */
+export function freeUntil(row: Row, rows: readonly Row[], party: Omit<Party, 'guests'>): number | undefined {
+  const rest = { ...party, to: Number.POSITIVE_INFINITY };
+  const held = row.held.filter((offer) => offerAt({ held: [offer] }, rest));
+  const blocked = row.blocked.filter((block) => overlaps(block, rest));
+  const first = Math.min(...[...occupantsOf(row, rows, rest), ...held, ...blocked].map(({ from }) => from));
+  return Number.isFinite(first) ? first : undefined;
+}
+
 /**
  * What the API would find in the way of a party that is put on tables at the minute `now` of the day: a table that is given
  * during a stay is had from then on.
@@ -151,8 +160,8 @@ export function obstacleToSwap(
 
 const NOTHING: InTheWay = { taken_by: undefined, held_by: undefined, blocked_by: undefined };
 
-/** How well a row suits a party, the best first. */
-export const FITS = ['fits', 'small', 'taken'] as const;
+/** How well a row suits a party, the best first; `short` is free for a part of its stay, where that is asked for. */
+export const FITS = ['fits', 'short', 'small', 'taken'] as const;
 export type Fit = (typeof FITS)[number];
 
 /** A row that a party could get, and what is in its way there. */
@@ -181,7 +190,11 @@ export function choicesFor(party: Party, rows: readonly Row[], own: readonly str
  * The same for a party that is to sit there at once: whoever still sits there, beyond the end too, is in the way before
  * anybody who is to come.
  */
-export const besideSitters = (choices: readonly Choice[], tables: readonly TableNow[], { id }: Party): Choice[] =>
+export const besideSitters = <C extends Choice>(
+  choices: readonly C[],
+  tables: readonly TableNow[],
+  { id }: Party,
+): C[] =>
   choices.map((choice) => {
     const still = tables.find((one) => choice.row.tables.includes(one.table.id) && isSatAt(one, id));
     return still?.stay ? { ...choice, ...NOTHING, fit: 'taken', taken_by: still.stay } : choice;

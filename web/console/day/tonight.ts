@@ -1,8 +1,8 @@
 import type { Offer } from './offers.ts';
 import { type DayPlan, lacksSeats, type Row } from './plan.ts';
-import { isWaitingWalkIn } from './records.ts';
 import { type CoverCount, coversOf, type Service, type ServiceDay, type Stay, serviceAt } from './service-day.ts';
 import { isDue, isSeated, type PartyState, partyStateOf } from './service-state.ts';
+import { type Sitting, sittingUntil } from './sitting-down.ts';
 
 /** Parties by what they need of the host, the most urgent first. */
 export const ATTENTION = ['arrived', 'late', 'next', 'seated', 'later', 'not_come', 'done'] as const;
@@ -107,25 +107,30 @@ export function figuresOf(
 /** The tables that parties could be seated at now, a minute of the service day. */
 type Seating = Pick<Offer, 'kind' | 'seats' | 'table_ids' | 'left'> & { now: number };
 
+/** A party that could be seated at a table, and how it would have it. */
+export type Seatable = Party & { sitting: Sitting };
+
 /**
  * Who could be seated at a table now: parties to be seated that fit, whoever is here first, then by time. At tables that
- * are joined the largest come first, for whom that is done. Who has none of these tables fits only when they are free until
- * the planned end: the API gives nobody less than what was booked. A walk-in has booked nothing.
+ * are joined the largest come first, for whom that is done. Who has none of these tables and would have to leave them before
+ * the end that was booked comes last, and only while it is here or should be.
  */
-export function seatable(parties: readonly Party[], { kind, seats, table_ids, left, now }: Seating): Party[] {
+export function seatable(parties: readonly Party[], { kind, seats, table_ids, left, now }: Seating): Seatable[] {
   const sizeOf = ({ stay }: Party) => stay.reservation.party_size;
-  const hasTime = ({ stay, tables }: Party) =>
-    left === undefined ||
-    stay.to <= now + left ||
-    isWaitingWalkIn(stay.reservation) ||
-    tables.some((id) => table_ids.includes(id));
-  const fitting = parties.filter(
-    (party) =>
-      isDue(party.state) &&
-      party.state !== 'request' &&
-      party.attention !== 'done' &&
-      sizeOf(party) <= seats &&
-      hasTime(party),
-  );
-  return kind === 'joined' ? fitting.toSorted((a, b) => sizeOf(b) - sizeOf(a)) : fitting;
+  const isOwn = ({ tables }: Party) => tables.some((id) => table_ids.includes(id));
+  const until = left === undefined ? undefined : now + left;
+  const sittingOf = (party: Party) => (isOwn(party) ? {} : sittingUntil(party.stay, until, now));
+  const isCut = ({ sitting }: Seatable) => sitting.duration_min !== undefined;
+  const fitting = parties
+    .filter(
+      (party) =>
+        isDue(party.state) && party.state !== 'request' && party.attention !== 'done' && sizeOf(party) <= seats,
+    )
+    .flatMap((party) => {
+      const sitting = sittingOf(party);
+      return sitting ? [{ ...party, sitting }] : [];
+    })
+    .filter((party) => !isCut(party) || party.state === 'arrived' || party.stay.from <= now);
+  const ordered = kind === 'joined' ? fitting.toSorted((a, b) => sizeOf(b) - sizeOf(a)) : fitting;
+  return ordered.toSorted((a, b) => Number(isCut(a)) - Number(isCut(b)));
 }

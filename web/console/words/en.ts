@@ -236,6 +236,7 @@ export const en: Translation<typeof fr> = {
   'move.none': '{{name}} has no table any more.',
   'move.off': 'Take off the table',
   'place.fits': 'Free, large enough',
+  'place.short': 'Free for a while',
   'place.small': 'Free, too small',
   'place.taken': 'Taken',
   'place.by': 'by {{name}}, {{from}} to {{to}}',

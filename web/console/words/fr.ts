@@ -235,6 +235,7 @@ export const fr = {
   'move.none': "{{name}} n'a plus de table.",
   'move.off': 'Retirer de sa table',
   'place.fits': 'Libres, assez grandes',
+  'place.short': 'Libres un moment',
   'place.small': 'Libres, trop petites',
   'place.taken': 'Occupées',
   'place.by': 'par {{name}}, {{from}} à {{to}}',

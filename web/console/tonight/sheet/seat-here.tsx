@@ -5,6 +5,7 @@ import { seatable } from '../../day/tonight.ts';
 import { partyName } from '../../features/booking/party-name.ts';
 import { PartyMarks } from '../../features/booking/reservation/party-marks.tsx';
 import { useServiceSteps } from '../../features/booking/service/service-steps.ts';
+import { FreeFor } from '../../features/booking/walk-in/free-for.tsx';
 import { sizesAt } from '../../features/booking/walk-in/sizes.tsx';
 import { useWalkIn } from '../../features/booking/walk-in/use-walk-in.ts';
 import { useI18n } from '../../words/i18n.tsx';
@@ -34,8 +35,19 @@ export function SeatHere({ offer }: { offer: Offer }) {
           {next.map((party) => (
             <Choice
               key={party.stay.reservation.id}
-              choose={() => closeOnce(seatAt(party.stay.reservation, offer))}
-              detail={`${clock(party.stay.from)} · ${words(party, now)}`}
+              choose={() => closeOnce(seatAt(party.stay.reservation, offer, undefined, party.sitting))}
+              short={party.sitting.until !== undefined}
+              detail={
+                <>
+                  {clock(party.stay.from)} · {words(party, now)}
+                  {party.sitting.until !== undefined && (
+                    <>
+                      {' '}
+                      · <FreeFor left={offer.left} now={now} is_short />
+                    </>
+                  )}
+                </>
+              }
               aside={party.place || t('no_table')}
             >
               {partyName(t, party.stay.reservation)} · {party.stay.reservation.party_size}{' '}

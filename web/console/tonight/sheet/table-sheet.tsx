@@ -38,7 +38,7 @@ export function TableSheet({ seen }: { seen: TableNow }) {
               {offer.name} · {t('seats', { count: offer.seats })} ·{' '}
             </strong>
           )}
-          <FreeFor offer={offer} now={now} usual_stay={usual_stay} />
+          <FreeFor left={offer.left} now={now} is_short={isShort(offer, usual_stay)} />
         </p>
       )}
       {here && (

@@ -4,7 +4,7 @@ import type { T } from '../../../words/i18n.tsx';
 import { partyName } from '../party-name.ts';
 
 /** Choices of a place under the heading of how well they suit; without the headings that have none. */
-export function groupsOf(t: T, choices: readonly Choice[]): { fit: Fit; word: string; choices: Choice[] }[] {
+export function groupsOf<C extends Choice>(t: T, choices: readonly C[]): { fit: Fit; word: string; choices: C[] }[] {
   const byFit = Map.groupBy(choices, ({ fit }) => fit);
   return FITS.flatMap((fit) => {
     const own = byFit.get(fit);

@@ -1,22 +1,17 @@
 import { Choice } from '../../../components/choice.tsx';
 import type { Offer } from '../../../day/offers.ts';
-import {
-  besideSitters,
-  choicesFor,
-  obstacleAt,
-  type Choice as PlaceOption,
-  partyAt,
-  partyOf,
-} from '../../../day/places.ts';
+import { besideSitters, choicesFor, obstacleAt, partyAt, partyOf } from '../../../day/places.ts';
 import { type DayPlan, placedIn, type Row } from '../../../day/plan.ts';
 import { isWaitingWalkIn, timeOf } from '../../../day/records.ts';
 import { isFarAhead, type Stay } from '../../../day/service-day.ts';
 import { isSeated, partyStateOf } from '../../../day/service-state.ts';
+import { type Seat, seatsFor } from '../../../day/sitting-down.ts';
 import type { TableNow } from '../../../day/tables.ts';
 import { useI18n } from '../../../words/i18n.tsx';
 import { partyName } from '../party-name.ts';
 import { MustKnow } from '../reservation/notes.tsx';
 import { groupsOf, takenWords } from '../reservation/place-words.ts';
+import { FreeFor } from '../walk-in/free-for.tsx';
 import { useServiceSteps } from './service-steps.ts';
 
 const offerOfRow = ({ kind, key, name, tables, seats }: Row): Offer => ({
@@ -41,20 +36,17 @@ type Props = {
 };
 
 /** Every place that a party may get from now on; whoever stays beyond their time still has theirs. */
-function optionsFor({ stay, plan, now, tables, seat }: Props): PlaceOption[] {
-  const { reservation, from, to } = stay;
-  const is_here = seat || isSeated(partyStateOf(stay, now));
-  const party = seat
-    ? {
-        ...partyOf(stay),
-        from: Math.max(from, now),
-        to: isWaitingWalkIn(reservation) ? now + 1 : Math.max(to, now + 1),
-      }
-    : partyAt(stay, now);
-  const own = seat ? [] : placedIn(plan.rows, reservation.id)?.tables;
-  const choices = choicesFor(party, plan.rows, own);
-  return is_here ? besideSitters(choices, tables, party) : choices;
+function optionsFor({ stay, plan, now, tables, seat }: Props): Seat[] {
+  if (seat) return seatsFor(stay, plan.rows, tables, now);
+  const party = partyAt(stay, now);
+  const choices = choicesFor(party, plan.rows, placedIn(plan.rows, stay.reservation.id)?.tables);
+  const sits = isSeated(partyStateOf(stay, now));
+  return (sits ? besideSitters(choices, tables, party) : choices).map((choice) => ({ ...choice, sitting: {} }));
 }
+
+/** The minute up to which a party that sits down now takes a place in any case. */
+const leastEnd = ({ to, reservation }: Stay, now: number): number =>
+  isWaitingWalkIn(reservation) ? now + 1 : Math.max(to, now + 1);
 
 /** Asks where a party is to sit: what fits first. Seats it there in the same press, or moves it. */
 export function PlaceChoice(props: Props) {
@@ -63,10 +55,11 @@ export function PlaceChoice(props: Props) {
   const { stay, plan, now, seat, chosen } = props;
   const { reservation } = stay;
   const place = placedIn(plan.rows, reservation.id)?.place;
-  const choose = (row: Row) => {
-    const to = seat && isWaitingWalkIn(reservation) ? now + 1 : stay.to;
-    const way = obstacleAt(row.tables, plan.rows, { ...partyOf(stay), to }, now);
-    chosen((seat ? seatAt : moveTo)(reservation, offerOfRow(row), way));
+  const choose = ({ row, sitting }: Seat) => {
+    const party = seat ? { ...partyOf(stay), to: sitting.until ?? leastEnd(stay, now) } : partyAt(stay, now);
+    const way = obstacleAt(row.tables, plan.rows, party, now);
+    const offer = offerOfRow(row);
+    chosen(seat ? seatAt(reservation, offer, way, sitting) : moveTo(reservation, offer, way));
   };
   return (
     <>
@@ -82,8 +75,15 @@ export function PlaceChoice(props: Props) {
           {choices.map((choice) => (
             <Choice
               key={choice.row.key}
-              choose={() => choose(choice.row)}
-              detail={takenWords(t, choice)}
+              choose={() => choose(choice)}
+              short={choice.sitting.until !== undefined}
+              detail={
+                choice.sitting.until === undefined ? (
+                  takenWords(t, choice)
+                ) : (
+                  <FreeFor left={choice.sitting.until - now} now={now} is_short />
+                )
+              }
               aside={t('seats', { count: choice.row.seats })}
             >
               {choice.row.name}

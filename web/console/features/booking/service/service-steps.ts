@@ -12,6 +12,7 @@ import type { Place } from '../../../day/plan.ts';
 import { type Reservation, timeOf } from '../../../day/records.ts';
 import { beginsOf, type Stay, satFarAhead } from '../../../day/service-day.ts';
 import { hasEnded } from '../../../day/service-state.ts';
+import type { Sitting } from '../../../day/sitting-down.ts';
 import { clockOf } from '../../../day/time.ts';
 import { useI18n } from '../../../words/i18n.tsx';
 import { partyName, shortName } from '../party-name.ts';
@@ -106,14 +107,19 @@ export function useServiceSteps() {
     return true;
   }
 
-  /** Gives a party that is here a place and seats it there, in one step. */
-  const seatAt = async (reservation: Reservation, offer: Offered, way?: InTheWay) => {
+  /** Gives a party that is here a place and seats it there, in one step; with a shorter stay where that is all that is free. */
+  const seatAt = async (reservation: Reservation, offer: Offered, way?: InTheWay, sitting: Sitting = {}) => {
     if (isRefused(offer.name, way) || !(await asks(reservation, offer))) return false;
     const before = reservation.service_status;
-    const message = t('step.seated_at', { name: partyName(t, reservation), table: offer.name });
-    return run(reservation, { ...placeOf(offer), service_status: 'seated' }, message, () => ({
+    const { duration_min, until = 0 } = sitting;
+    const is_cut = duration_min !== undefined;
+    const done = t('step.seated_at', { name: partyName(t, reservation), table: offer.name });
+    const message = is_cut ? t('step.seated_until', { done, time: clockOf(until) }) : done;
+    const change: ReservationChange = { ...placeOf(offer), service_status: 'seated', ...(is_cut && { duration_min }) };
+    return run(reservation, change, message, () => ({
       ...namedPlaceOf(reservation),
       service_status: before,
+      ...(is_cut && { duration_min: reservation.duration_min }),
     }));
   };
 

@@ -46,7 +46,7 @@ export function SizeRow({ guests, house, walk_in, close }: Props) {
           <span>{best ? best.name : t('walk_in.none', { party })}</span>
           {best && (
             <span className={styles.until}>
-              <FreeFor offer={best} now={now} usual_stay={usual_stay} />
+              <FreeFor left={best.left} now={now} is_short={isShort(best, usual_stay)} />
             </span>
           )}
         </span>

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { dayPlanOf } from '../../../web/console/day/plan.ts';
+import type { Reservation } from '../../../web/console/day/records.ts';
+import { serviceDay } from '../../../web/console/day/service-day.ts';
+import { seatsFor, sittingUntil } from '../../../web/console/day/sitting-down.ts';
+import { tablesAt } from '../../../web/console/day/tables.ts';
+import { reservation, room, service, table, week } from './support.ts';
+
+const FRIDAY = '2026-11-20';
+const day = serviceDay(FRIDAY, week(service(4, '19:00', '23:30')));
+const floor = {
+  rooms: [room('Salle')],
+  tables: [table('T1', 2), table('T2', 2), table('T3', 2), table('T4', 4), table('T5', 2), table('T6', 1)],
+  merges: [],
+};
+const minute = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+const at = (time: string, more: Partial<Reservation> = {}) => reservation(FRIDAY, time, more);
+const on = (name: string): Partial<Reservation> => ({ table_id: `rid-t${name}` });
+
+function stayAmong(party: Reservation, ...others: Reservation[]) {
+  const plan = dayPlanOf(day, floor, [party, ...others], 'UTC');
+  const stay = plan.stays.find((one) => one.reservation.id === party.id);
+  if (!stay) throw new Error('No stay.');
+  return { plan, stay };
+}
+
+const sitting = (party: Reservation, until: string | undefined, now: string) =>
+  sittingUntil(stayAmong(party).stay, until === undefined ? undefined : minute(until), minute(now));
+
+describe('a party that sits down', () => {
+  const arrived = (more: Partial<Reservation> = {}) => at('20:00', { service_status: 'arrived', ...more });
+
+  test('has a table for its whole stay where nobody comes before', () => {
+    expect(sitting(arrived(), undefined, '20:10')).toEqual({});
+    expect(sitting(arrived(), '22:10', '20:10')).toEqual({});
+  });
+
+  test('has it until somebody comes, without another length as long as that is not before its booked end', () => {
+    expect(sitting(arrived(), '22:00', '20:10')).toEqual({ until: minute('22:00') });
+  });
+
+  test('has a shorter stay where somebody comes before its booked end, counted from its start or from now', () => {
+    expect(sitting(arrived(), '21:00', '19:50')).toEqual({ until: minute('21:00'), duration_min: 60 });
+    expect(sitting(arrived(), '21:00', '20:10')).toEqual({ until: minute('21:00'), duration_min: 49 });
+    expect(sitting(arrived(), '20:26', '20:10')).toEqual({ until: minute('20:26'), duration_min: 15 });
+  });
+
+  test('has no table for less than the shortest stay, unless it walked in and has booked nothing', () => {
+    expect(sitting(arrived(), '20:25', '20:10')).toBeUndefined();
+    expect(sitting(arrived({ origin: 'walk_in' }), '20:21', '20:10')).toEqual({ until: minute('20:21') });
+    expect(sitting(arrived({ origin: 'walk_in' }), '20:10', '20:10')).toBeUndefined();
+  });
+});
+
+describe('the places of a party that sits down', () => {
+  const placesOf = (party: Reservation, now: string) => {
+    const others = [
+      at('20:30', on('T1')),
+      at('21:30', on('T2')),
+      at('20:12', on('T3')),
+      at('19:00', { ...on('T5'), service_status: 'seated', duration_min: 60 }),
+      at('21:00', on('T6')),
+    ];
+    const { plan, stay } = stayAmong(party, ...others);
+    const tables = tablesAt(floor, plan, [], { minute: minute(now), usual_stay: 90, live: true });
+    return seatsFor(stay, plan.rows, tables, minute(now)).map(({ row, fit, sitting: { until } }) => [
+      row.name,
+      fit,
+      until && until - minute(now),
+    ]);
+  };
+
+  test('are those that are free for its stay, then those that are for a while, the longest first', () => {
+    expect(placesOf(at('20:00', { service_status: 'arrived' }), '20:10')).toEqual([
+      ['T4', 'fits', undefined],
+      ['T2', 'short', 80],
+      ['T1', 'short', 20],
+      ['T6', 'small', 50],
+      ['T5', 'taken', undefined],
+      ['T3', 'taken', undefined],
+    ]);
+  });
+
+  test('tell a walk-in that waits how short they are, down to the minutes', () => {
+    const walked = at('20:05', { origin: 'walk_in', service_status: 'arrived' });
+    expect(placesOf(walked, '20:10')).toEqual([
+      ['T4', 'fits', undefined],
+      ['T2', 'short', 80],
+      ['T1', 'short', 20],
+      ['T3', 'short', 2],
+      ['T6', 'small', 50],
+      ['T5', 'taken', undefined],
+    ]);
+  });
+});

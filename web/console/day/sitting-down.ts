@@ -1,0 +1,54 @@
+import { besideSitters, type Choice, choicesFor, FITS, freeUntil, type Party, partyOf } from './places.ts';
+import type { Row } from './plan.ts';
+import { isWaitingWalkIn } from './records.ts';
+import type { Stay } from './service-day.ts';
+import type { TableNow } from './tables.ts';
+
+/** The shortest stay that the API takes (minutes). */
+const LEAST_STAY = 15;
+
+/** The API may note a party in the next minute, from which the stay of one that is late counts: it ends so much earlier. */
+const UNTIL_ANSWERED = 1;
+
+/** How a party has a table: until a minute of its day, where that is before it would leave; with a shorter length, where that is before its booked end. */
+export type Sitting = { until?: number; duration_min?: number };
+
+/** What a party that sits down at the minute `now` of its day would like: the length of its stay, from then or its start on. */
+const wishOf = (stay: Stay, now: number): Party => {
+  const from = Math.max(stay.from, now);
+  return { ...partyOf(stay), from, to: from + stay.reservation.duration_min };
+};
+
+/**
+ * How a party may sit down now at tables that are free until a minute of its day; nothing when that is too short. The API gives
+ * who was booked no less unless it is asked for a shorter stay; a walk-in that waits has booked nothing.
+ */
+export function sittingUntil(stay: Stay, until: number | undefined, now: number): Sitting | undefined {
+  const { from, to } = wishOf(stay, now);
+  if (until === undefined || until >= to) return {};
+  if (until <= from) return undefined;
+  if (until >= stay.to || isWaitingWalkIn(stay.reservation)) return { until };
+  const duration_min = until - from - (now >= stay.from ? UNTIL_ANSWERED : 0);
+  return duration_min >= LEAST_STAY ? { until, duration_min } : undefined;
+}
+
+/** A place for a party that sits down, and how it may have it. */
+export type Seat = Choice & { sitting: Sitting };
+
+/**
+ * Every place for a party that sits down at the minute `now`: those that are free for its whole stay, those that are free for a
+ * part of it (the longest first), those that are too small, those that are taken.
+ */
+export function seatsFor(stay: Stay, rows: readonly Row[], tables: readonly TableNow[], now: number): Seat[] {
+  const party = wishOf(stay, now);
+  const seatAt = (choice: Choice): Seat => {
+    const sitting = choice.fit === 'taken' ? sittingUntil(stay, freeUntil(choice.row, rows, party), now) : {};
+    if (choice.fit !== 'taken' || sitting?.until === undefined) return { ...choice, sitting: {} };
+    const fit = choice.row.seats >= party.guests ? 'short' : 'small';
+    return { row: choice.row, fit, sitting, taken_by: undefined, held_by: undefined, blocked_by: undefined };
+  };
+  const found = choicesFor(party, rows).map(seatAt);
+  const rank = ({ fit }: Seat) => FITS.indexOf(fit);
+  const untilOf = ({ sitting: { until = 0 } }: Seat) => until;
+  return besideSitters(found, tables, party).sort((a, b) => rank(a) - rank(b) || untilOf(b) - untilOf(a));
+}
