@@ -38,6 +38,10 @@ export function obstacleOf({ code, conflict }: Pick<ApiProblem, 'code' | 'confli
   return { kind: KINDS[code], by: reservation_id, held_until: expires_at ? Date.parse(expires_at) : undefined };
 }
 
+/** Whether a party sits at epoch ms `now` although its stay has ended. */
+const sitsBeyond = ({ service_status, ends_at }: Reservation, now: number): boolean =>
+  service_status === 'seated' && ends_at !== undefined && Date.parse(ends_at) <= now;
+
 /**
  * What is in the way at a table, in words of the restaurant's `zone`; `by` is the reservation there when it is known, or `offer`
  * what it is held for.
@@ -69,6 +73,7 @@ export function obstacleWords(
       return t('conflict.inactive', { table });
     case 'occupied': {
       if (!by) return t('conflict.other', { table });
+      if (sitsBeyond(by, now)) return t('conflict.still', { table, name: partyName(t, by) });
       return t('conflict', { table, name: partyName(t, by), ...hoursOf(by, zone) });
     }
   }

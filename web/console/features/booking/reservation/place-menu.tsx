@@ -85,7 +85,7 @@ export function PlaceMenu({ stay, plan, compact = false, leaving }: Props) {
                 rightSection={<span className="muted">{t('seats', { count: choice.row.seats })}</span>}
               >
                 {choice.row.name}
-                {choice.fit === 'taken' && <span className={styles.by}>{takenWords(t, choice)}</span>}
+                {choice.fit === 'taken' && <span className={styles.by}>{takenWords(t, choice, now)}</span>}
               </Menu.Item>
             ))}
           </Fragment>

@@ -1,4 +1,5 @@
 import { type Choice, FITS, type Fit, type InTheWay } from '../../../day/places.ts';
+import { isSeated, partyStateOf } from '../../../day/service-state.ts';
 import { clockOf } from '../../../day/time.ts';
 import type { T } from '../../../words/i18n.tsx';
 import { partyName } from '../party-name.ts';
@@ -12,13 +13,20 @@ export function groupsOf<C extends Choice>(t: T, choices: readonly C[]): { fit: 
   });
 }
 
-/** `par Zoé Martin, 19:30 à 21:30`, `19:30 proposée à Zoé Martin (réponse avant 14:50)`, `bloquée de 19:00 à 21:00`; nothing for a place that is free. */
-export const takenWords = (t: T, { taken_by, held_by, blocked_by }: InTheWay): string | undefined => {
+/**
+ * `par Zoé Martin, 19:30 à 21:30`, `par Zoé Martin, toujours à table` at the minute `now` of the day beyond that end, `19:30 proposée à Zoé Martin (réponse avant 14:50)`, `bloquée de 19:00 à 21:00`; nothing for a place that is free.
+ */
+export const takenWords = (
+  t: T,
+  { taken_by, held_by, blocked_by }: InTheWay,
+  now = Number.NEGATIVE_INFINITY,
+): string | undefined => {
   if (blocked_by) {
     const { from, to, reason } = blocked_by;
     return [t('place.blocked', { from: clockOf(from), to: clockOf(to) }), reason].filter(Boolean).join(' · ');
   }
   if (!taken_by) return held_by && `${clockOf(held_by.from)} ${t('place.held', held_by)}`;
   const { reservation, from, to } = taken_by;
+  if (isSeated(partyStateOf(taken_by, now)) && to <= now) return t('place.still', { name: partyName(t, reservation) });
   return t('place.by', { name: partyName(t, reservation), from: clockOf(from), to: clockOf(to) });
 };

@@ -79,7 +79,7 @@ export function PlaceChoice(props: Props) {
               short={choice.sitting.until !== undefined}
               detail={
                 choice.sitting.until === undefined ? (
-                  takenWords(t, choice)
+                  takenWords(t, choice, now)
                 ) : (
                   <FreeFor left={choice.sitting.until - now} now={now} is_short />
                 )
