@@ -17,7 +17,7 @@ import {
 } from '../../../web/console/day/places.ts';
 import { intoLanes, lacksSeats, NO_TABLE, placedIn, planOf } from '../../../web/console/day/plan.ts';
 import type { Reservation } from '../../../web/console/day/records.ts';
-import { serviceDay, staysOf } from '../../../web/console/day/service-day.ts';
+import { drawnFrom, serviceDay, staysOf } from '../../../web/console/day/service-day.ts';
 import { type TableBlock, tableBlocksOf } from '../../../web/console/day/table-blocks.ts';
 import { clockOf } from '../../../web/console/day/time.ts';
 import { reservation, room, service, table, week } from './support.ts';
@@ -172,6 +172,33 @@ describe('a party that needs another place', () => {
     expect(needs('21:00', no_show)).toEqual(['19:00', '19:35']);
     const left = { service_status: 'left', left_at: `${FRIDAY}T19:45:00.000Z` } as const;
     expect(needs('19:50', left)).toEqual(['19:00', '19:45']);
+  });
+});
+
+describe('a party that came to its table during its visit', () => {
+  const rows = rowsOf(
+    at('19:00', { table_id: 'rid-tT1', service_status: 'left', left_at: `${FRIDAY}T20:10:00.000Z` }),
+    at('19:30', {
+      table_id: 'rid-tT1',
+      service_status: 'seated',
+      seated_at: `${FRIDAY}T19:30:00.000Z`,
+      table_since: `${FRIDAY}T20:15:00.000Z`,
+    }),
+  );
+  const t1 = rows.find(({ name }) => name === 'T1');
+
+  test('is drawn there from then on, in the lane that is free then', () => {
+    expect(t1?.lanes).toBe(1);
+    expect(t1?.bars.map((bar) => [bar.lane, clockOf(drawnFrom(bar)), clockOf(bar.to)])).toEqual([
+      [0, '19:00', '20:10'],
+      [0, '20:15', '21:30'],
+    ]);
+  });
+
+  test('is so on every row that has its table, and keeps its start', () => {
+    const group = rows.find(({ kind }) => kind === 'group');
+    expect(group?.shadows.map(({ from }) => clockOf(from))).toEqual(['19:00', '20:15']);
+    expect(t1?.bars.map(({ from }) => clockOf(from))).toEqual(['19:00', '19:30']);
   });
 });
 
@@ -372,6 +399,16 @@ describe('what is set aside for parties without a table', () => {
     expect(setAside(6, [club])).toEqual(['T1 + T2', 'Club']);
     expect(setAside(2, [club], { room_id: 'rid-mSalle' })).toEqual(['T1', 'Club']);
     expect(setAside(2, [club], { blocked: ['rid-tT9'] })).toEqual(['T1', 'Club']);
+  });
+
+  test('is named with those whom it fits, by itself or in a group; with all when it fits none of them', () => {
+    const of = (guest_last_name: string, party_size: number) => at('20:00', { guest_last_name, party_size });
+    const [four, six, crowd] = [of('Quatre', 4), of('Six', 6), of('Foule', 30)];
+    // T9 seats two and is in no group.
+    expect(setAside(2, [four, club, six, crowd])).toEqual(['T9', 'Club']);
+    expect(setAside(2, [six, crowd], { blocked: ['rid-tT9'] })).toEqual(['T1', 'Six']);
+    expect(setAside(4, [crowd, four])).toEqual(['T2', 'Quatre']);
+    expect(setAside(2, [four, crowd])?.toSorted()).toEqual(['Foule', 'Quatre', 'T9']);
   });
 
   test('is nothing where nobody needs a table then, or none is free', () => {

@@ -1,6 +1,7 @@
 import { stayMinutes } from '../../../shared/availability/rules/schedule.ts';
 import {
   bestSeatings,
+  fittingPlaces,
   offeredPlan,
   restrictPlan,
   type SeatingPlan,
@@ -269,7 +270,7 @@ export function largestPlace(floor: Pick<Floor, 'tables' | 'merges'>): number {
   return Math.max(0, ...[...tables, ...merges].map(({ seats }) => seats));
 }
 
-/** A free place that guests do not get, and the parties without a table of whom one may need it. */
+/** A free place that guests do not get, and the parties without a table of whom one may need it: those whom it fits, as far as there are. */
 type SetAside = { table: string; parties: PlacedStay[] };
 
 /**
@@ -283,7 +284,12 @@ export function setAsideFrom(
 ): SetAside | undefined {
   const unplaced = rows.find(({ kind }) => kind === 'none')?.bars ?? [];
   const parties = unplaced.filter((stay) => !hasEnded(stay.reservation) && overlaps(stay, party));
-  const offered = offeredPlan(freePlan(party, floor, rows), party);
-  const table = bestRow(party.guests, offered, rows)?.name;
-  return table !== undefined && parties.length > 0 ? { table, parties } : undefined;
+  const free = freePlan(party, floor, rows);
+  const row = bestRow(party.guests, offeredPlan(free, party), rows);
+  if (!row || parties.length === 0) return undefined;
+  const isFor = ({ reservation }: PlacedStay) =>
+    fittingPlaces(reservation.party_size, free).some((tables) => shareTable(tables, row.tables));
+  const fitting = parties.filter(isFor);
+  // Whoever fits nowhere keeps all that is free.
+  return { table: row.name, parties: fitting.length > 0 ? fitting : parties };
 }

@@ -1,6 +1,6 @@
 import { placeNamed } from './named-place.ts';
 import { type Reservation, type Room, shareTable, type Table, type TableMerge } from './records.ts';
-import { activeStays, type ServiceDay, type Stay, staysOf } from './service-day.ts';
+import { activeStays, drawnFrom, type ServiceDay, type Stay, staysOf } from './service-day.ts';
 import { hasEnded } from './service-state.ts';
 import type { TableBlock } from './table-blocks.ts';
 import type { TableOffer } from './table-offers.ts';
@@ -78,6 +78,13 @@ export function intoLanes<S extends { from: number; to: number }>(
   return { bars, lanes: Math.max(1, ends.length) };
 }
 
+/** The same of parties at a table, each from when it has that. */
+function drawnInLanes(stays: readonly SeatedStay[]): Pick<Row, 'bars' | 'lanes'> {
+  const drawn = stays.map((stay) => ({ stay, from: drawnFrom(stay), to: stay.to }));
+  const { bars, lanes } = intoLanes(drawn.sort((a, b) => a.from - b.from));
+  return { bars: bars.map(({ stay, lane }) => ({ ...stay, lane })), lanes };
+}
+
 /**
  * The tables that each reservation takes, in the order of the floor: one, those of a group, or those joined for it alone;
  * none when they are gone.
@@ -152,8 +159,8 @@ export function planOf(floor: Floor, stays: readonly Stay[], { offers = [], bloc
     const others = [...sharing].filter(({ key }) => key !== line.key);
     return {
       ...line,
-      ...intoLanes(own),
-      shadows: others.map(({ stay: { from, to } }) => ({ from, to })),
+      ...drawnInLanes(own),
+      shadows: others.map(({ stay }) => ({ from: drawnFrom(stay), to: stay.to })),
       held: offers.filter(({ table_ids }) => shareTable(table_ids, line.tables)),
       blocked: blocks.filter(({ table_ids }) => shareTable(table_ids, line.tables)),
     };

@@ -16,8 +16,12 @@ export type Service = Pick<ServiceRecord, 'service_name' | 'service_names'> & {
 /**
  * A stay in a day's plan: minutes since midnight of the day, `to` excluded, both above 1440 after midnight. `begins` is there
  * for a party that sat down late, whose length counts from then, or early, whose length counts from the booked start.
+ * `has_table` is the minute from which a party has its table that came to it during its visit.
  */
-export type Stay = { from: number; to: number; begins?: number; reservation: Reservation };
+export type Stay = { from: number; to: number; begins?: number; has_table?: number; reservation: Reservation };
+
+/** The minute from which a party is drawn at its table. */
+export const drawnFrom = ({ from, has_table = from }: Pick<Stay, 'from' | 'has_table'>): number => has_table;
 
 /** The minute from which the length of a stay counts. */
 export const beginsOf = ({ from, begins = from }: Pick<Stay, 'from' | 'begins'>): number => begins;
@@ -126,7 +130,7 @@ function spanOf(
   start: number,
   zone: string,
 ): Omit<Stay, 'reservation'> {
-  const { ends_at, service_status, duration_min } = reservation;
+  const { ends_at, service_status, duration_min, table_since } = reservation;
   const plan = { from: start, duration_min };
   const satDown = satAt(day, reservation, zone);
   const from = Math.min(start, beginsAt(plan, satDown));
@@ -134,7 +138,10 @@ function spanOf(
   const whole = endOfStay(plan, satDown);
   const ends = ends_at && service_status === 'seated' ? minuteOn(day.date, Date.parse(ends_at), zone) : whole;
   const freed = freedAt(day, reservation, zone) ?? ends;
-  return { from, to: Math.max(from, Math.min(ends, freed)), ...(begins > from && { begins }) };
+  const to = Math.max(from, Math.min(ends, freed));
+  const since = table_since ? minuteOn(day.date, Date.parse(table_since), zone) : from;
+  const has_table = since > from && since < to ? { has_table: since } : {};
+  return { from, to, ...(begins > from && { begins }), ...has_table };
 }
 
 /** When a party has its table, by the clock of its zone: as booked, or as it sits. */

@@ -6,6 +6,7 @@ import { IconAlertTriangle, IconNote } from '../../components/icons.tsx';
 import { useQueryChange } from '../../components/use-query-change.ts';
 import { lacksSeats, type PlacedStay, type Row } from '../../day/plan.ts';
 import { laterBy } from '../../day/scale.ts';
+import { drawnFrom } from '../../day/service-day.ts';
 import { answerOf, partyStateOf } from '../../day/service-state.ts';
 import { clockOf } from '../../day/time.ts';
 import { partyName, shortName } from '../../features/booking/party-name.ts';
@@ -42,14 +43,15 @@ export function PartyBar({ stay, row }: { stay: PlacedStay; row: Row }) {
   const answer = answerOf(reservation);
   const lacks = lacksSeats(stay);
   const has_note = Boolean(reservation.guest_note || reservation.notes || known?.tags.length);
-  const quarters = scale.at(to) - scale.at(from);
+  const drawn = { from: drawnFrom(stay), to };
+  const quarters = scale.at(to) - scale.at(drawn.from);
   const dragged = transform ? laterBy(scale, from, Math.round(transform.x / quarter_px)) : from;
   const in_conflict = conflict?.by === id;
   const style: CSSProperties = {
-    ...spanStyle(scale, stay),
+    ...spanStyle(scale, drawn),
     top: `calc(3px + (var(--row) - 4px) * ${lane})`,
     ...(transform && { transform: `translate(${transform.x}px, ${transform.y}px)` }),
-    ...(resizing && { width: spanStyle(scale, { from, to: resizing }).width }),
+    ...(resizing && { width: spanStyle(scale, { ...drawn, to: resizing }).width }),
     // Who sits beyond the end has the table until now, whatever comes after.
     ...(state === 'overstaying' &&
       now !== undefined && { '--beyond': widthOf(scale, { from: to, to: Math.min(now, scale.to) }) }),
