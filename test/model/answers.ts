@@ -8,6 +8,8 @@ import { type Start, servicesOf, startsOn } from './services.ts';
 type Slot = {
   time: string;
   service_name: string;
+  /** The date of the evening before, for what comes after its midnight. */
+  service_date?: string;
   duration_min: number;
   available: boolean;
   remaining_capacity: number;
@@ -65,8 +67,9 @@ function slotOf(house: House, { counts }: Book, floor: Floor, question: Question
   } else {
     for (let fewer = 1; fewer < guests; fewer++) if (takes(fewer)) remaining_capacity = fewer;
   }
-  const { time, duration_min, service } = start;
-  return { time, service_name: service.service_name ?? '', duration_min, available, remaining_capacity };
+  const { time, date, opened, duration_min, service } = start;
+  const said = { time, service_name: service.service_name ?? '', ...(opened < date && { service_date: opened }) };
+  return { ...said, duration_min, available, remaining_capacity };
 }
 
 /** Why a room cannot be asked for. */
