@@ -51,7 +51,10 @@ export const seats = (house: House, tables: readonly Table[], guests: number): b
     return members !== undefined && seatsOf(members) >= guests;
   });
 
-/** Every place of a party among some tables, in the order of a lock: a table that seats it, then a group that does. */
+/**
+ * Every place of a party among some tables, in the order in which it waits for them: what no guest may book comes first, and
+ * of equally large tables the one that wants the larger parties; else a table that seats it, then a group that does.
+ */
 function placesAmong(house: House, tables: readonly Table[], guests: number): Table[][] {
   const groups = house.merges
     .flatMap(({ id, table_ids }) => {
@@ -62,8 +65,12 @@ function placesAmong(house: House, tables: readonly Table[], guests: number): Ta
       (a, b) =>
         seatsOf(a.members) - seatsOf(b.members) || a.members.length - b.members.length || (a.id < b.id ? -1 : 1),
     );
-  const single = tables.toSorted(bySize).filter((table) => table.seats >= guests);
-  return [...single.map((table) => [table]), ...groups.map(({ members }) => members)];
+  const single = tables
+    .toSorted((a, b) => a.seats - b.seats || b.min_guests - a.min_guests || bySize(a, b))
+    .filter((table) => table.seats >= guests);
+  const places = [...single.map((table) => [table]), ...groups.map(({ members }) => members)];
+  const rank = (place: readonly Table[]) => (place.some(({ online }) => online) ? 1 : 0);
+  return places.sort((a, b) => rank(a) - rank(b));
 }
 
 /** The largest of some tables that together suffice for a party. */
@@ -75,7 +82,7 @@ function largestFor(tables: readonly Table[], guests: number): Table[] | undefin
   return seatsOf(largest) >= guests ? largest : undefined;
 }
 
-/** Where a party without a table would sit among some tables: as by a lock, else on the largest that together suffice. */
+/** Where a party without a table would sit among some tables: on its first place, else on the largest that together suffice. */
 const paperPlace = (house: House, tables: readonly Table[], guests: number): Table[] | undefined =>
   placesAmong(house, tables, guests)[0] ?? largestFor(tables, guests);
 

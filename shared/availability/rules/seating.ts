@@ -71,11 +71,27 @@ export function bestSeatings(party: number, plan: SeatingPlan): Seating[] {
   return equal.map(({ id, table_ids, seats }) => ({ tables: table_ids, seats, table_merge_id: id }));
 }
 
-/** Every place for a party, in the lock's order: each table that suffices, then each merged group that does. */
-export const fittingPlaces = (party: number, { tables, merges }: SeatingPlan): string[][] => [
-  ...tables.filter(({ seats }) => seats >= party).map(({ id }) => [id]),
-  ...merges.filter(({ seats }) => seats >= party).map(({ table_ids }) => table_ids),
-];
+/** Of tables with as many seats, those first that fewer guests may have; else as they are. */
+const byFewestGuests = (a: StoredTable, b: StoredTable) =>
+  a.seats - b.seats || (b.min_guests ?? 1) - (a.min_guests ?? 1);
+
+/**
+ * Every place for a party without a table, in the order in which one is set aside for it: those first that guests cannot book
+ * anyway, because none of their tables is given online; then as a lock has it, each table that suffices before each merged
+ * group that does.
+ */
+export function fittingPlaces(party: number, { tables, merges }: SeatingPlan): string[][] {
+  const offline = new Set(tables.filter(({ online }) => online === false).map(({ id }) => id));
+  const places = [
+    ...tables
+      .filter(({ seats }) => seats >= party)
+      .toSorted(byFewestGuests)
+      .map(({ id }) => [id]),
+    ...merges.filter(({ seats }) => seats >= party).map(({ table_ids }) => table_ids),
+  ];
+  const isOffline = (place: readonly string[]) => place.every((id) => offline.has(id));
+  return [...places.filter(isOffline), ...places.filter((place) => !isOffline(place))];
+}
 
 /** Whether some table or merged group could ever be given to guests who are so many, if everybody left. */
 export const couldSeat = (setup: Pick<Setup, 'tables' | 'merges'>, wish: TableWish): boolean =>
@@ -139,8 +155,7 @@ function largestTables(party: number, plan: SeatingPlan): string[] | undefined {
 }
 
 /**
- * The tables on which a party without one is seated on paper: the first of the places that a lock would give it, else
- * the largest tables that together suffice; nothing when all of them do not.
+ * The tables on which a party without one is seated on paper: the first of its places (`fittingPlaces`), else the largest tables that together suffice; nothing when all of them do not.
  */
 export const seatsFor = (party: number, plan: SeatingPlan): string[] | undefined =>
   fittingPlaces(party, plan)[0] ?? largestTables(party, plan);

@@ -21,7 +21,7 @@ export function untaken({ plan, byTable }: Tables, taken: readonly Taken[], span
 /** The order in which parties without a table are set aside a place: the same for every request. */
 const byPaperOrder = (a: Party, b: Party) => b.party - a.party || a.from - b.from || (a.id < b.id ? -1 : 1);
 
-/** A party and every place that is free for the whole of its stay, in the lock's order. */
+/** A party and every place that is free for the whole of its stay, those first that guests cannot book (`fittingPlaces`). */
 type Choice = { party: Party; places: string[][] };
 
 const shares = (tables: readonly string[], others: readonly string[]) => tables.some((id) => others.includes(id));

@@ -200,6 +200,28 @@ describe('parties without a table', () => {
     expect(placesOf(setup, book)).toEqual({ early: ['c', 'd'], late: ['a', 'b'] });
   });
 
+  test('leave guests every table that they can book, where there is another for them', () => {
+    const offline = { online: false };
+    const setup = setupOf({
+      tables: [tableOf('a', 2), tableOf('b', 4, offline), tableOf('c', 2), tableOf('d', 6, offline)],
+    });
+    const waiting = (...ids: string[]) =>
+      occupancyOf(SATURDAY, UNASSIGNED, Object.fromEntries(ids.map((id) => [id, evening('19:00', '21:00')])));
+    expect(placesOf(setup, [waiting('w')])).toEqual({ w: ['b'] });
+    expect(placesOf(setup, [waiting('w', 'x', 'y')])).toEqual({ w: ['b'], x: ['d'], y: ['a'] });
+    // Somebody else has it from 20:00 on.
+    const taken = occupancyOf(SATURDAY, 'b', { z: evening('20:00', '22:00') });
+    expect(placesOf(setup, [taken, waiting('w')])).toEqual({ w: ['d'] });
+    const propose = () =>
+      proposeHold(
+        setup,
+        [waiting('w', 'x')],
+        { date: SATURDAY, time: '19:00', guests: 2, lang: 'fr' },
+        { now: NOW, expires_at: NOW + 1, draw: () => 1 },
+      );
+    expect(propose().entry.tables).toEqual(['c']);
+  });
+
   test('have what is left, pushed together, after those that can have a place of their own', () => {
     const setup = setupOf({ tables: [tableOf('a', 2), tableOf('b', 2), tableOf('c', 4)] });
     const book = [

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { bestSeatings, restrictPlan, seatingPlan, seatOnPaper } from '../../../shared/availability/rules/seating.ts';
+import {
+  bestSeatings,
+  fittingPlaces,
+  restrictPlan,
+  seatingPlan,
+  seatOnPaper,
+} from '../../../shared/availability/rules/seating.ts';
 import { mergeOf, tableOf } from '../../support/book.ts';
 
 const plan = (tables: ReturnType<typeof tableOf>[], merges: ReturnType<typeof mergeOf>[] = []) =>
@@ -89,5 +95,26 @@ describe('parties without a table are seated on paper', () => {
   test('on a group that fits', () => {
     const tables = [tableOf('a2', 2), tableOf('b4', 4), tableOf('c4', 4)];
     expect(seatsLeft(seatOnPaper(plan(tables, [mergeOf('g', ['a2', 'b4'])]), [6]))).toEqual(['c4']);
+  });
+});
+
+describe('the places of a party without a table', () => {
+  test('are first those that guests cannot book: tables that are not given online, and groups of such tables', () => {
+    const tables = [
+      ...[tableOf('a2', 2), tableOf('b4', 4), tableOf('c4', 4, { online: true })],
+      ...[tableOf('x4', 4, { online: false }), tableOf('y6', 6, { online: false })],
+    ];
+    const merges = [mergeOf('g', ['a2', 'b4']), mergeOf('h', ['b4', 'x4']), mergeOf('i', ['x4', 'y6'])];
+    const places = (party: number) => fittingPlaces(party, plan(tables, merges)).map((ids) => ids.join('+'));
+    expect(places(2)).toEqual(['x4', 'y6', 'x4+y6', 'a2', 'b4', 'c4', 'a2+b4', 'b4+x4']);
+    expect(places(7)).toEqual(['x4+y6', 'b4+x4']);
+  });
+
+  test('are of tables with as many seats those first that fewer guests may have, and never a larger one for that', () => {
+    const tables = [
+      ...[tableOf('a4', 4), tableOf('b4', 4, { min_guests: 3 }), tableOf('c4', 4, { min_guests: 2, display_order: 9 })],
+      ...[tableOf('d6', 6, { min_guests: 5 }), tableOf('e2', 2)],
+    ];
+    expect(fittingPlaces(2, plan(tables)).flat()).toEqual(['e2', 'b4', 'c4', 'a4', 'd6']);
   });
 });
