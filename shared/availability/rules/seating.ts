@@ -155,7 +155,8 @@ function largestTables(party: number, plan: SeatingPlan): string[] | undefined {
 }
 
 /**
- * The tables on which a party without one is seated on paper: the first of its places (`fittingPlaces`), else the largest tables that together suffice; nothing when all of them do not.
+ * The tables on which a party without one is seated on paper: the first of its places (`fittingPlaces`), else the largest
+ * tables that together suffice; nothing when all of them do not.
  */
 export const seatsFor = (party: number, plan: SeatingPlan): string[] | undefined =>
   fittingPlaces(party, plan)[0] ?? largestTables(party, plan);
