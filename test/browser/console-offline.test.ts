@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { addDays, localDateAt } from '../../shared/platform/time/time.ts';
 import { consoleErrorsOf } from '../support/page-checks.ts';
+import { LATE_DINNER } from '../support/restaurant.ts';
 import { zoneAt } from '../support/zone.ts';
 import { blockOf, newButton, type Stage, startStage, words } from './console-stage.ts';
 import { startReleases } from './releases.ts';
@@ -37,7 +38,7 @@ const kept = (page: Page): Promise<string> =>
   );
 
 /** Whatever is kept of a day: what is read last is kept last. */
-const EVERYTHING = ['me', 'rooms', 'tables', 'merges', 'hours', 'special-days', 'date', 'blocks'];
+const EVERYTHING = ['me', 'rooms', 'tables', 'merges', 'hours', 'special-days', 'date', 'blocks', 'waiting'];
 
 /** A page of today, once it could do without a connection. */
 async function openToday(more: object = {}): Promise<Page> {
@@ -108,6 +109,22 @@ test('shows this evening without a connection, the tables that the house keeps t
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   await kept_table.click();
   await waits(t('block.remove'));
+});
+
+test('shows without a connection what the house keeps after midnight, on the next calendar date, too', async () => {
+  const { tables } = await stage.restaurant({ seats: [2], hours: LATE_DINNER, config: { timezone: AFTERNOON } });
+  await stage.colleague.book(TODAY);
+  const block = { table_ids: tables, date: addDays(TODAY, 1), start_time: '00:15', end_time: '01:30', reason: 'Orage' };
+  await stage.colleague.ask('POST', '/blocks', block);
+  const page = await openToday();
+  const kept_table = page.getByRole('gridcell').filter({ hasText: 'Orage' });
+  await kept_table.waitFor();
+  await expect.poll(() => kept(page)).toContain('Orage');
+  await offline(page.context());
+  await page.getByText(t('stale.wait')).waitFor();
+  await page.reload();
+  await kept_table.waitFor();
+  await page.getByText(t('stale.wait')).waitFor();
 });
 
 test('after midnight keeps last night’s book as long as somebody is still there', async () => {

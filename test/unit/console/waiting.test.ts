@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { serviceDay } from '../../../web/console/day/service-day.ts';
-import { waitingDatesOf, waitingIn } from '../../../web/console/day/waiting.ts';
+import { waitingIn } from '../../../web/console/day/waiting.ts';
 import { service, week } from './support.ts';
 
 const FRIDAY = '2026-11-20';
@@ -21,11 +21,6 @@ const all = [dinner, afterMidnight, untilTheLast, lunch, either];
 test('who waits for a time after midnight waits on the evening that it belongs to, and not on the next day', () => {
   expect(waitingIn(friday, all)).toEqual([dinner, afterMidnight, untilTheLast, either]);
   expect(waitingIn(saturday, all)).toEqual([lunch, either]);
-});
-
-test('a service day that goes on after midnight has the lists of two dates', () => {
-  expect(waitingDatesOf(friday)).toEqual([FRIDAY, SATURDAY]);
-  expect(waitingDatesOf(saturday)).toEqual([SATURDAY]);
 });
 
 test('nobody is left out who waits for a time outside of every service', () => {

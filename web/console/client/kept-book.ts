@@ -1,18 +1,14 @@
-import { type DehydratedState, dehydrate, hydrate, type Query, type QueryClient } from '@tanstack/react-query';
+import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tanstack/react-query';
 import { createStore, del, get, set, type UseStore } from 'idb-keyval';
 import type { Clock } from '../../common/clock.ts';
 import type { HoursEntry } from '../day/records.ts';
-import { datesLivedAt } from '../day/service-day.ts';
+import { datesLivedAt, type ServiceDay, serviceDay } from '../day/service-day.ts';
 import type { RestaurantConfig } from './api.ts';
-import { KNOWN } from './known-guests.ts';
+import { isKept, isOfDays } from './kept-reads.ts';
 import type { RestaurantChoice } from './restaurant-choice.ts';
 import type { Session } from './session.ts';
 import { NEAR_SPECIAL_DAYS, type SpecialDays } from './special-days.ts';
 
-/** What is kept beside the reservations of the day: what they are shown with. */
-const SETUP: readonly unknown[] = ['me', 'rooms', 'tables', 'merges', 'hours', 'special-days'];
-/** What belongs to a date. */
-const OF_DAY: readonly unknown[] = ['date', 'blocks', KNOWN];
 const KEY = 'book';
 /** How long the page waits for what was kept (ms). */
 const RESTORED_WITHIN_MS = 2000;
@@ -27,18 +23,14 @@ type Kept = { email: string; restaurant_id?: string | undefined; date: string; s
 const open = (): UseStore => createStore('couvert', 'kept');
 
 /** The service days that may be lived now, the present one first, by what was last read; none before anything was. */
-function presentDays({ client, clock }: Deps): string[] {
+function presentDays({ client, clock }: Deps): ServiceDay[] {
   const me = client.getQueryData<RestaurantConfig>(['me']);
   const hours = client.getQueryData<HoursEntry[]>(['hours']);
   const { days: special_days = [] } = client.getQueryData<SpecialDays>(NEAR_SPECIAL_DAYS) ?? {};
-  return me && hours ? datesLivedAt(clock.now(), me.timezone, { hours, special_days }) : [];
+  if (!me || !hours) return [];
+  const calendar = { hours, special_days };
+  return datesLivedAt(clock.now(), me.timezone, calendar).map((date) => serviceDay(date, calendar));
 }
-
-/** Reads of these service days, and of the setup: never those of another day. */
-const isOfDays =
-  (dates: readonly unknown[]) =>
-  ({ state, queryKey: [name, on] }: Pick<Query, 'state' | 'queryKey'>): boolean =>
-    state.status === 'success' && (SETUP.includes(name) || (OF_DAY.includes(name) && dates.includes(on)));
 
 /** Whoever is signed in here, in any tab. */
 function signedIn(session: Session): string | undefined {
@@ -55,7 +47,7 @@ async function restore(deps: Deps, store: UseStore, tooLate: AbortSignal): Promi
   if (is_theirs) hydrate(deps.client, kept.state);
   // However new it is: who loads the page again wants what is so now.
   await deps.client.invalidateQueries({ refetchType: 'none' });
-  if (presentDays(deps).includes(kept.date)) return;
+  if (presentDays(deps).some(({ date }) => date === kept.date)) return;
   deps.client.clear();
   await del(KEY, store);
 }
@@ -75,17 +67,20 @@ export async function keepBook(deps: Deps): Promise<void> {
 
   async function save(): Promise<void> {
     const email = signedIn(session);
-    const dates = presentDays(deps);
-    const [date] = dates;
-    if (email === undefined || date === undefined) return;
-    const state = dehydrate(client, { shouldDehydrateQuery: isOfDays(dates), shouldDehydrateMutation: () => false });
-    await set(KEY, { email, restaurant_id: deps.choice.chosen(), date, state } satisfies Kept, store);
+    const days = presentDays(deps);
+    const [today] = days;
+    if (email === undefined || today === undefined) return;
+    const isTheirs = isOfDays(days);
+    const state = dehydrate(client, {
+      shouldDehydrateQuery: (query) => query.state.status === 'success' && isTheirs(query),
+      shouldDehydrateMutation: () => false,
+    });
+    await set(KEY, { email, restaurant_id: deps.choice.chosen(), date: today.date, state } satisfies Kept, store);
   }
 
   let timer = 0;
-  client.getQueryCache().subscribe(({ type, query: { queryKey } }) => {
-    const [name] = queryKey;
-    if (timer !== 0 || type !== 'updated' || !(SETUP.includes(name) || OF_DAY.includes(name))) return;
+  client.getQueryCache().subscribe(({ type, query }) => {
+    if (timer !== 0 || type !== 'updated' || !isKept(query)) return;
     timer = window.setTimeout(() => {
       timer = 0;
       void save().catch(() => undefined);

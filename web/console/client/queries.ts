@@ -8,12 +8,13 @@ import {
 } from '@tanstack/react-query';
 import { createContext, createElement, type ReactNode, use, useMemo } from 'react';
 import { addDays, minuteOf } from '../../../shared/platform/time/time.ts';
+import type { WaitingGuest } from '../../../shared/waitlist/contract/waiting-guests.ts';
 import { dayPlanOf } from '../day/plan.ts';
-import type { Calendar, HoursEntry, Reservation } from '../day/records.ts';
-import { type ServiceDay, serviceDay } from '../day/service-day.ts';
+import type { BlockRecord, Calendar, HoursEntry, Reservation } from '../day/records.ts';
+import { calendarDatesOf, type ServiceDay, serviceDay } from '../day/service-day.ts';
 import { tableBlocksOf } from '../day/table-blocks.ts';
 import { tableOffersOf } from '../day/table-offers.ts';
-import { waitingDatesOf, waitingIn } from '../day/waiting.ts';
+import { waitingIn } from '../day/waiting.ts';
 import type { ConsoleApi, RestaurantConfig } from './api.ts';
 import { type Services, useServices } from './services.ts';
 import { contains, NEAR_SPECIAL_DAYS, nearRange, type Range, rangeFor, type SpecialDays } from './special-days.ts';
@@ -194,6 +195,9 @@ export function useFloor() {
   return useMemo(() => ({ rooms, tables, merges }), [rooms, tables, merges]);
 }
 
+/** What was read of lists so far, in one: the same as long as they are. */
+const togetherOf = <T>(asked: readonly { data: T[] | undefined }[]): T[] => asked.flatMap(({ data }) => data ?? []);
+
 /**
  * The plan of a service day: the reservations of its date, and of the next one when it goes on after midnight, at their
  * tables beside what is offered and kept there, read again every so many ms. `spill` lets it go on until that minute after midnight at least. The same answers
@@ -215,19 +219,12 @@ export function useDayPlan(date: string, { every_ms = FRESH_EVERY_MS, spill = 0 
     enabled: day.spill > 0,
   });
   const [first, second] = [tonight.data, day.spill > 0 ? after.data : undefined];
-  // Without it the page has all of its parties: nobody is kept from them by it.
-  const { data: waiting } = useQuery(read.waiting(date));
-  const { data: waiting_after } = useQuery({ ...read.waiting(addDays(date, 1)), enabled: day.spill > 0 });
-  const offers = useMemo(
-    () => tableOffersOf(day, [...(waiting ?? []), ...(waiting_after ?? [])], calendar, timezone),
-    [day, waiting, waiting_after, calendar, timezone],
-  );
-  const { data: kept } = useQuery(read.blocks(date));
-  const { data: kept_after } = useQuery({ ...read.blocks(addDays(date, 1)), enabled: day.spill > 0 });
-  const blocks = useMemo(
-    () => tableBlocksOf(day, [...(kept ?? []), ...(kept_after ?? [])], timezone),
-    [day, kept, kept_after, timezone],
-  );
+  // Without them the page has all of its parties: nobody is kept from them by these.
+  const dates = calendarDatesOf(day);
+  const waiting = useQueries({ queries: dates.map((one) => read.waiting(one)), combine: togetherOf<WaitingGuest> });
+  const kept = useQueries({ queries: dates.map((one) => read.blocks(one)), combine: togetherOf<BlockRecord> });
+  const offers = useMemo(() => tableOffersOf(day, waiting, calendar, timezone), [day, waiting, calendar, timezone]);
+  const blocks = useMemo(() => tableBlocksOf(day, kept, timezone), [day, kept, timezone]);
   const plan = useMemo(
     () => dayPlanOf(day, floor, [...(first ?? []), ...(second ?? [])], timezone, { offers, blocks }),
     [day, floor, first, second, timezone, offers, blocks],
@@ -251,7 +248,7 @@ export function useWaiting(date: string) {
   const calendar = useCalendar(date);
   const day = useMemo(() => serviceDay(date, calendar), [date, calendar]);
   const asked = useQueries({
-    queries: waitingDatesOf(day).map((one) => ({ ...read.waiting(one), refetchInterval: false as const })),
+    queries: calendarDatesOf(day).map((one) => ({ ...read.waiting(one), refetchInterval: false as const })),
   });
   const lists = asked.flatMap(({ data }) => (data ? [data] : []));
   return {
@@ -265,7 +262,7 @@ export function useWaiting(date: string) {
 /** Who does not wait for a service day any more, the latest first; `listed` are the ids of those who do. */
 export function useEndedWaiting(day: ServiceDay, listed: readonly string[]) {
   const read = useReads();
-  const asked = useQueries({ queries: waitingDatesOf(day).map((one) => read.endedWaiting(one, listed)) });
+  const asked = useQueries({ queries: calendarDatesOf(day).map((one) => read.endedWaiting(one, listed)) });
   const ended = waitingIn(
     day,
     asked.flatMap(({ data }) => data ?? []),

@@ -61,6 +61,13 @@ export function serviceDay(date: string, calendar: Calendar): ServiceDay {
   return { date, services, inherited: minutesPastMidnight(lastNight), spill: minutesPastMidnight(services) };
 }
 
+/**
+ * The calendar dates (`YYYY-MM-DD`) of which something may belong to a service day, whatever is listed by date: its own, and
+ * the next one when it goes on after midnight.
+ */
+export const calendarDatesOf = ({ date, spill }: Pick<ServiceDay, 'date' | 'spill'>): string[] =>
+  spill > 0 ? [date, addDays(date, 1)] : [date];
+
 const startOf = ({ reservation_time }: Pick<Reservation, 'reservation_time'>) => minuteOf(reservation_time);
 
 /** The service day on which a reservation is looked for: the evening before for one after midnight in its service. */

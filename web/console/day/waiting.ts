@@ -4,10 +4,6 @@ import type { ServiceDay } from './service-day.ts';
 /** For which starts of a date somebody waits: `from` and `to` are `HH:MM`, both included. */
 type Wished = { date: string; from: string; to: string };
 
-/** The calendar dates on whose lists those are who wait for a service day: its own, and the next one when it goes on after midnight. */
-export const waitingDatesOf = ({ date, spill }: ServiceDay): string[] =>
-  spill > 0 ? [date, addDays(date, 1)] : [date];
-
 /**
  * Those who wait for a start of a service day, among the lists of its dates. Who waits for starts of two service days is in
  * both.
