@@ -2,8 +2,10 @@ import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { durationWords } from '../components/duration.ts';
 import type { Stay } from '../day/service-day.ts';
+import type { PartyState } from '../day/service-state.ts';
 import { isFree, type TableNow } from '../day/tables.ts';
 import { clockOf } from '../day/time.ts';
+import { leftWords } from '../features/booking/excess.ts';
 import { partyName } from '../features/booking/party-name.ts';
 import { bookAddress } from '../features/booking/reservation/book-link.ts';
 import { Notes } from '../features/booking/reservation/notes.tsx';
@@ -58,13 +60,13 @@ function Sentence({ seen, minute, date }: { seen: TableNow; minute: number; date
     const until = t('floor.free_until', { time: clockOf(minute + left), left: durationWords(t, left) });
     return seen.is_short ? `${until}, ${t('floor.short')}` : until;
   };
-  const taken = ({ reservation, ...stay }: Stay) => {
-    const values = { ...party({ reservation, ...stay }), time: clockOf(stay.to), left: durationWords(t, left ?? 0) };
-    return reservation.status === 'pending' ? t('floor.pending', values) : t('floor.taken', values);
+  const taken = ({ stay, state }: { stay: Stay; state: PartyState }) => {
+    const values = { ...party(stay), time: clockOf(stay.to), left: leftWords(t, { stay, state }, minute) };
+    return stay.reservation.status === 'pending' ? t('floor.pending', values) : t('floor.taken', values);
   };
   return (
     <span className={styles.sentence}>
-      {stay ? <Link to={bookAddress(date, stay.reservation.id)}>{taken(stay)}</Link> : free()}
+      {seen.stay ? <Link to={bookAddress(date, seen.stay.reservation.id)}>{taken(seen)}</Link> : free()}
       {stay && !table.is_active && ` · ${t('floor.off')}`}
       {next && ` · ${t('floor.next', { ...party(next), time: clockOf(next.from) })}`}
       {offers.map((offer) => (

@@ -1,9 +1,9 @@
 import { durationWords } from '../../../components/duration.ts';
 import { IconClockExclamation } from '../../../components/icons.tsx';
 import { lacksSeats } from '../../../day/plan.ts';
-import { lateBy } from '../../../day/service-state.ts';
 import type { TableNow } from '../../../day/tables.ts';
-import { type T, useI18n } from '../../../words/i18n.tsx';
+import { useI18n } from '../../../words/i18n.tsx';
+import { excessOf } from '../../booking/excess.ts';
 import { nameOnTable } from '../../booking/party-name.ts';
 import { lacksText, PartyMarks } from '../../booking/reservation/party-marks.tsx';
 import { StateIcon } from '../../booking/states.tsx';
@@ -63,18 +63,10 @@ export function TableFace({ seen, minute }: Props) {
   );
 }
 
-/** By how many minutes a party is late, or over its time, and how that is said; nothing for any other. */
-function excessOf(t: T, { state, stay, left = 0 }: TableNow, minute: number) {
-  if (state === 'overstaying') return { minutes: -left, words: t('tonight.over', { time: durationWords(t, -left) }) };
-  if (state !== 'late') return undefined;
-  const minutes = lateBy(stay, minute);
-  return { minutes, words: t('tonight.late_by', { time: durationWords(t, minutes) }) };
-}
-
 function Until({ seen, minute }: Props) {
   const { t, clock } = useI18n();
   const { left, state } = seen;
-  const excess = excessOf(t, seen, minute);
+  const excess = seen.stay && excessOf(t, seen, minute);
   return (
     <span className={styles.until} data-until>
       {excess && (
@@ -93,7 +85,7 @@ function Until({ seen, minute }: Props) {
             <span className={styles.arrow}>→ </span>
             {clock(minute + left)}
           </span>{' '}
-          <span className={styles.left}>· {durationWords(t, left)}</span>
+          {left > 0 && <span className={styles.left}>· {durationWords(t, left)}</span>}
         </>
       )}
     </span>
