@@ -23,9 +23,6 @@ import onTrack from './on-track.module.css';
 import styles from './party-bar.module.css';
 import { spanStyle, widthOf } from './place.ts';
 
-/** Below this the time is left out: it can be read from where the bar begins (quarters). */
-const NARROW = 4;
-
 /** One party in the timeline, as long as it stays. Its name begins with what can be seen (WCAG 2.5.3). */
 export function PartyBar({ stay, row }: { stay: PlacedStay; row: Row }) {
   const { t, clock } = useI18n();
@@ -44,7 +41,6 @@ export function PartyBar({ stay, row }: { stay: PlacedStay; row: Row }) {
   const lacks = lacksSeats(stay);
   const has_note = Boolean(reservation.guest_note || reservation.notes || known?.tags.length);
   const drawn = { from: drawnFrom(stay), to };
-  const quarters = scale.at(to) - scale.at(drawn.from);
   const dragged = transform ? laterBy(scale, from, Math.round(transform.x / quarter_px)) : from;
   const in_conflict = conflict?.by === id;
   const style: CSSProperties = {
@@ -80,9 +76,13 @@ export function PartyBar({ stay, row }: { stay: PlacedStay; row: Row }) {
     >
       <StateIcon state={state} />
       {in_conflict && <IconAlertTriangle size="0.875rem" stroke={2.25} aria-hidden />}
-      {quarters >= NARROW && <span className={styles.time}>{resizing ? `→ ${clock(resizing)}` : clock(dragged)}</span>}{' '}
-      <span className={styles.guest} data-guest>
-        {shortName(t, reservation)}
+      <span className={styles.words} data-moves={resizing !== undefined || isDragging || undefined}>
+        <span className={styles.time} data-from>
+          {resizing ? `→ ${clock(resizing)}` : clock(dragged)}
+        </span>{' '}
+        <span className={styles.guest} data-guest>
+          {shortName(t, reservation)}
+        </span>
       </span>{' '}
       <span className={styles.party} data-lacks={lacks || undefined}>
         {lacks && '!'}
