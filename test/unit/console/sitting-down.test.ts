@@ -53,8 +53,9 @@ describe('a party that sits down', () => {
 });
 
 describe('the places of a party that sits down', () => {
-  const placesOf = (party: Reservation, now: string) => {
+  const placesOf = (party: Reservation, now: string, ...more: Reservation[]) => {
     const others = [
+      ...more,
       at('20:30', on('T1')),
       at('21:30', on('T2')),
       at('20:12', on('T3')),
@@ -78,6 +79,13 @@ describe('the places of a party that sits down', () => {
       ['T6', 'small', 50],
       ['T5', 'taken', undefined],
       ['T3', 'taken', undefined],
+    ]);
+  });
+
+  test('are not free until somebody comes where somebody still sits beyond the end, and stand among the taken ones', () => {
+    expect(placesOf(at('20:00', { service_status: 'arrived' }), '20:10', at('21:00', on('T5'))).slice(-2)).toEqual([
+      ['T3', 'taken', undefined],
+      ['T5', 'taken', undefined],
     ]);
   });
 

@@ -50,5 +50,9 @@ export function seatsFor(stay: Stay, rows: readonly Row[], tables: readonly Tabl
   const found = choicesFor(party, rows).map(seatAt);
   const rank = ({ fit }: Seat) => FITS.indexOf(fit);
   const untilOf = ({ sitting: { until = 0 } }: Seat) => until;
-  return besideSitters(found, tables, party).sort((a, b) => rank(a) - rank(b) || untilOf(b) - untilOf(a));
+  // Where somebody still sits nothing is free, whoever has the table next.
+  const seats = besideSitters(found, tables, party).map(
+    (seat): Seat => (seat.fit === 'taken' ? { ...seat, sitting: {} } : seat),
+  );
+  return seats.sort((a, b) => rank(a) - rank(b) || untilOf(b) - untilOf(a));
 }
