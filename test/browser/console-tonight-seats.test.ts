@@ -136,6 +136,38 @@ test('a booked party at the door gets a table that is free for a while: told bef
   expect((await stored('Roy')).table_id).toBeUndefined();
 });
 
+test('the sizes for which no place is free are listed once, each one press from waiting', async () => {
+  const { book, stored, change } = await evenings.evening(2, 2);
+  const page = await evenings.stage.open('/tonight', TABLET);
+  await tableOf(page, 'T1').waitFor();
+  const sheet = page.getByRole('dialog', { name: t('walk_in.title') });
+  const party = (count: number) => t('guests', { count });
+  const waiting = (count: number) =>
+    sheet.getByRole('button', { name: t('walk_in.none', { party: party(count) }), exact: true });
+  const inSight = () =>
+    sheet
+      .getByText(/pas de place libre/i)
+      .evaluateAll((all) => all.filter((one) => !one.closest('.unseen')).map(({ textContent }) => textContent));
+  await page.getByRole('button', { name: t('walk_in'), exact: true }).click();
+  await waiting(5).waitFor();
+  expect(await inSight()).toEqual([t('walk_in.none_from', { party: party(5) })]);
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+  for (const name of ['Roy', 'Faure']) {
+    await book(name, '19:00');
+    await change((await stored(name)).id, { service_status: 'seated' });
+  }
+  await expect.poll(() => tableOf(page, 'T2').getAttribute('data-state')).toBe('seated');
+  await page.getByRole('button', { name: t('walk_in'), exact: true }).click();
+  await waiting(1).waitFor();
+  expect(await inSight()).toEqual([t('walk_in.none_at_all')]);
+  await waiting(2).click();
+  await page
+    .getByText(t('walk_in.done_none', { party: party(2) }))
+    .first()
+    .waitFor();
+});
+
 test('allergies and occasions are told in the row and marked on the table', async () => {
   const { book, change, stored } = await evenings.evening(2, 2);
   await book('Roy', '19:00');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { offerOf, offersFor } from '../../../web/console/day/offers.ts';
+import { offerOf, offersFor, sizesWithout } from '../../../web/console/day/offers.ts';
 import { dayPlanOf } from '../../../web/console/day/plan.ts';
 import type { Reservation } from '../../../web/console/day/records.ts';
 import { beginsOf, isCutShort, isFarAhead, satFarAhead, serviceDay } from '../../../web/console/day/service-day.ts';
@@ -436,6 +436,14 @@ describe('a walk-in', () => {
       live: true,
     });
     expect(offersFor(2, seen, [], 20)[0]).toMatchObject({ name: 'T1', left: 25 });
+  });
+
+  test('finds no place from the size on that no places seat together, whatever is free for fewer', () => {
+    const without = (...taken: Reservation[]) => sizesWithout([2, 4, 8, 12, 16], tables(...taken), floor.merges, USUAL);
+    expect(without()).toEqual([16]);
+    expect(without(at('19:00', on('T3')))).toEqual([12, 16]);
+    const all = ['T1', 'T2', 'T3', 'T4'].map((name) => at('19:00', on(name)));
+    expect(without(...all)).toEqual([2, 4, 8, 12, 16]);
   });
 
   test('gets a group only when no table is large enough, and not when one of its tables is taken', () => {

@@ -73,3 +73,14 @@ export function offersFor(
   }
   return [];
 }
+
+/** Those of some sizes, the smallest first, from which on no place is free. */
+export function sizesWithout(
+  sizes: readonly number[],
+  tables: readonly TableNow[],
+  merges: Floor['merges'],
+  usual_stay: number,
+): readonly number[] {
+  const last = sizes.findLastIndex((guests) => offersFor(guests, tables, merges, usual_stay).length > 0);
+  return sizes.slice(last + 1);
+}

@@ -441,6 +441,8 @@ export const en: Translation<typeof fr> = {
   'walk_in.short': 'Walk-in',
   'walk_in.other': 'Another number of guests',
   'walk_in.none': '{{party}}: no tables free, waits',
+  'walk_in.none_from': 'No tables free for {{party}} or more: they wait',
+  'walk_in.none_at_all': 'No tables free: they wait',
   'walk_in.done': '{{party}}: seated at {{table}}.',
   'walk_in.done_until': '{{party}}: seated at {{table}}, until {{time}}.',
   'walk_in.done_none': '{{party}}: waiting for a table.',

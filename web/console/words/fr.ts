@@ -441,6 +441,8 @@ export const fr = {
   'walk_in.short': 'Passage',
   'walk_in.other': 'Autre nombre de personnes',
   'walk_in.none': '{{party}} : pas de place libre, en attente',
+  'walk_in.none_from': 'Pas de place libre pour {{party}} ou plus : en attente',
+  'walk_in.none_at_all': 'Pas de place libre : en attente',
   'walk_in.done': '{{party}} : à table, {{table}}.',
   'walk_in.done_until': '{{party}} : à table, {{table}}, jusqu’à {{time}}.',
   'walk_in.done_none': '{{party}} : en attente d’une table.',

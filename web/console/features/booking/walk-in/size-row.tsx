@@ -8,8 +8,8 @@ import { FreeFor } from './free-for.tsx';
 import styles from './sizes.module.css';
 import type { useWalkIn } from './use-walk-in.ts';
 
-type Props = {
-  guests: number;
+/** What every size of the sheet needs. */
+export type WalkInRow = {
   house: Pick<ReturnType<typeof useTablesNow>, 'tables' | 'now' | 'usual_stay'>;
   walk_in: ReturnType<typeof useWalkIn>;
   close: () => void;
@@ -19,7 +19,7 @@ type Props = {
 const OTHERS = 2;
 
 /** A size with the table, or the tables to join, that suit it best, and a few others: one press seats the party there. */
-export function SizeRow({ guests, house, walk_in, close }: Props) {
+export function SizeRow({ guests, house, walk_in, close }: WalkInRow & { guests: number }) {
   const { t, clock } = useI18n();
   const { tables, now, usual_stay } = house;
   const { merges } = useFloor();

@@ -1,12 +1,15 @@
 import { useState } from 'react';
+import { useFloor } from '../../../client/queries.ts';
 import { useOnDemand } from '../../../components/on-demand.ts';
 import { useToasts } from '../../../components/toasts.tsx';
 import { Waiting } from '../../../components/waiting.tsx';
+import { sizesWithout } from '../../../day/offers.ts';
 import { useI18n } from '../../../words/i18n.tsx';
 import { useTablesNow } from '../service/tables-now.ts';
 import { SizeRow } from './size-row.tsx';
 import styles from './sizes.module.css';
 import { useWalkIn } from './use-walk-in.ts';
+import { WaitingSizes } from './waiting-sizes.tsx';
 
 /** Sizes that are offered for one press, whatever the largest table; any other is typed. */
 const SIZES: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
@@ -28,6 +31,7 @@ const loadOther = () => import('./other-size.tsx').then(({ OtherSize }) => Other
 export function WalkInSizes({ close }: { close: () => void }) {
   const { t } = useI18n();
   const { is_loaded, ...house } = useTablesNow();
+  const { merges } = useFloor();
   const walk_in = useWalkIn();
   const [is_other, setOther] = useState(false);
   const [guests, setGuests] = useState<number>();
@@ -37,17 +41,18 @@ export function WalkInSizes({ close }: { close: () => void }) {
     toasts.fault(error);
   });
   if (!is_loaded) return <Waiting />;
-  const row = (size: number) => <SizeRow key={size} guests={size} house={house} walk_in={walk_in} close={close} />;
+  const every = { house, walk_in, close };
+  const row = (size: number) => <SizeRow key={size} guests={size} {...every} />;
   if (!is_other) {
+    const without = sizesWithout(SIZES, house.tables, merges, house.usual_stay);
     return (
-      <ul className={styles.sizes}>
-        {SIZES.map(row)}
-        <li>
-          <button type="button" className={styles.size} data-other onClick={() => setOther(true)}>
-            {t('walk_in.other')}
-          </button>
-        </li>
-      </ul>
+      <>
+        <ul className={styles.sizes}>{SIZES.filter((size) => !without.includes(size)).map(row)}</ul>
+        <WaitingSizes sizes={without} {...every} />
+        <button type="button" className={styles.size} data-other onClick={() => setOther(true)}>
+          {t('walk_in.other')}
+        </button>
+      </>
     );
   }
   return (
