@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { addDays } from '../../shared/platform/time/time.ts';
+import { addDays, localDateAt } from '../../shared/platform/time/time.ts';
+import { LATE_DINNER } from '../support/restaurant.ts';
+import { zoneAt } from '../support/zone.ts';
 import { inDays, type Wanted } from './base.ts';
 import {
   blockOf,
@@ -172,6 +174,27 @@ test('reads a date as it is typed once it is left, and says of what is none that
   await expect.poll(() => field.inputValue()).toContain(addDays(DATE, 1).slice(0, 4));
   await expect.poll(() => asked).toContain(addDays(DATE, 1));
   expect(asked.filter((date) => date < addDays(DATE, -1) || date > addDays(DATE, 2))).toEqual([]);
+});
+
+test('counts « demain » after midnight from the date that the form begins with, and spells it out as it is typed', async () => {
+  const timezone = zoneAt(0);
+  const today = localDateAt(Date.now(), timezone);
+  await stage.restaurant({ seats: [2], hours: LATE_DINNER, config: { timezone } });
+  const page = await stage.open('/tonight');
+  await newButton(page).click();
+  const field = page.getByLabel(t('new.date'), { exact: true });
+  const opened = await field.inputValue();
+  await field.fill('demain');
+  const [, , day = ''] = addDays(today, 1).split('-');
+  const said = page.locator('label').filter({ hasText: t('new.date') });
+  await said.getByText(new RegExp(`\\b${Number(day)}(er)?\\b`)).waitFor();
+  await page.keyboard.press('Tab');
+  await expect.poll(() => field.inputValue()).toMatch(new RegExp(`^\\S+ ${Number(day)} `));
+  for (const word of ['aujourd’hui', 'ce soir']) {
+    await field.fill(word);
+    await page.keyboard.press('Tab');
+    await expect.poll(() => field.inputValue()).toBe(opened);
+  }
 });
 
 test('drags a party to another table and takes it back with one press', async () => {

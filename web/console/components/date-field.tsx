@@ -3,9 +3,10 @@ import { DateInput, type DateInputProps } from '@mantine/dates';
 import { useState } from 'react';
 import { dateOrderIn } from '../../../shared/platform/locale/country-customs.ts';
 import { useCountry } from '../client/country.ts';
-import { useServiceToday } from '../client/now.ts';
+import { useServiceToday, useToday } from '../client/now.ts';
 import { readTypedDate } from '../day/typed-date.ts';
 import { useI18n } from '../words/i18n.tsx';
+import styles from './date-field.module.css';
 import { useShortDate } from './short-date.ts';
 
 type Props = Omit<
@@ -22,20 +23,23 @@ type Props = Omit<
 };
 
 /**
- * A field for a date, chosen in a calendar or typed in whichever way people of the country write one, « demain » too. It is read when the
- * field is left or sent, not key by key; what is no date stays as it was typed, with what is wrong about it.
+ * A field for a date, chosen in a calendar or typed in whichever way people of the country write one, « demain » too: from
+ * the calendar date that it is, as forms begin with it, also while last night goes on. The date that is meant is spelled out
+ * while it is typed. It is read when the field is left or sent, not key by key; what is no date stays as it was typed, with
+ * what is wrong about it.
  */
-export function DateField({ value = '', onChange, from, minDate, maxDate, error, onBlur, ...props }: Props) {
+export function DateField({ value = '', onChange, label, from, minDate, maxDate, error, onBlur, ...props }: Props) {
   const { t } = useI18n();
   const order = dateOrderIn(useCountry());
   const shortDate = useShortDate();
-  const today = useServiceToday();
+  const today = useToday();
+  const evening = useServiceToday();
   const [typed, setTyped] = useState<string>();
   const [is_left, setLeft] = useState(false);
   // The library writes its text anew whenever its value changes, which what was typed must outlast.
   const [last, setLast] = useState(value);
   if (value && value !== last) setLast(value);
-  const read = typed === undefined ? undefined : readTypedDate(typed, { order, from: from ?? today, today });
+  const read = typed === undefined ? undefined : readTypedDate(typed, { order, from: from ?? evening, today });
   const is_beyond = read !== undefined && ((minDate && read < minDate) || (maxDate && read > maxDate));
   const date = is_beyond ? undefined : read;
   const fault = is_beyond
@@ -52,6 +56,16 @@ export function DateField({ value = '', onChange, from, minDate, maxDate, error,
   return (
     <DateInput
       {...props}
+      label={
+        <>
+          {label}
+          {date !== undefined && (
+            <span className={styles.meant} aria-hidden>
+              {shortDate(date)}
+            </span>
+          )}
+        </>
+      }
       valueFormat="ddd D MMM YYYY"
       value={value || last || null}
       minDate={minDate}

@@ -1,15 +1,20 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { addDays } from '../../../shared/platform/time/time.ts';
-import { useServiceToday } from '../client/now.ts';
+import { useServiceToday, useToday } from '../client/now.ts';
 import { IconBan } from '../components/icons.tsx';
 import { useI18n } from '../words/i18n.tsx';
 import { dayAddress } from './days/address.ts';
 
-/** Opens the next day as one that is to be closed: what it would do is seen before it is done. */
+/**
+ * Opens the next calendar date as one that is to be closed: what it would do is seen before it is done. After midnight, as
+ * last night goes on, it says which date that is.
+ */
 export function CloseTomorrow() {
-  const { t } = useI18n();
-  const tomorrow = addDays(useServiceToday(), 1);
+  const { t, dates } = useI18n();
+  const today = useToday();
+  const tomorrow = addDays(today, 1);
+  const is_doubtful = useServiceToday() !== today;
   return (
     <Button
       component={Link}
@@ -17,7 +22,7 @@ export function CloseTomorrow() {
       variant="default"
       leftSection={<IconBan size="1.125rem" aria-hidden />}
     >
-      {t('special.tomorrow')}
+      {is_doubtful ? `${t('special.tomorrow')} (${dates.short(tomorrow)})` : t('special.tomorrow')}
     </Button>
   );
 }
