@@ -1,4 +1,7 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { PHONE } from '../support/browser.ts';
+import { atRest } from '../support/page-checks.ts';
 import { words } from './console-stage.ts';
 import { type Evenings, rowOf, startEvenings, TABLET, tableOf } from './evening-stage.ts';
 import { setStage } from './set-stage.ts';
@@ -92,6 +95,42 @@ test('what is refused in a sheet is said there, and the sheet stays', async () =
     .getByRole('alert')
     .getByText(t('conflict.other', { table: 'T2' }))
     .waitFor();
+});
+
+/** Where everything is that is pressed or read over a page, of which nothing lies on top. */
+const inSight = (page: Page) =>
+  page.locator('[role=dialog] :is(button, h2, h3, p)').evaluateAll((all) =>
+    all.flatMap((one) => {
+      const { left, right, top, bottom } = one.getBoundingClientRect();
+      const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      const isSaid = one.closest('[role=alert]') !== null;
+      return at && one.contains(at) && !isSaid ? [`${one.textContent} ${left} ${top} ${right} ${bottom}`] : [];
+    }),
+  );
+
+test.each([
+  ['a tablet', TABLET],
+  ['a phone', PHONE],
+])('what is refused in a list moves and covers nothing under the finger, on %s', async (_name, options) => {
+  const { book, date, tables } = await evenings.evening(...Array.from({ length: 14 }, () => 2));
+  await book('Roy', '19:00');
+  const page = await evenings.stage.open('/tonight', options);
+  await rowOf(page, 'Roy')
+    .getByRole('button', { name: t('tonight.more', { name: 'Zoé Roy' }) })
+    .click();
+  await page.getByRole('menuitem', { name: t('step.move') }).click();
+  const sheet = page.getByRole('dialog', { name: t('sheet.move', { name: 'Zoé Roy' }) });
+  const second = sheet.getByRole('button', { name: /^T2\b/ });
+  await second.waitFor();
+  await atRest(page);
+  await page.route('**/reservations?*', (route) => route.abort());
+  await evenings.stage.colleague.book(date, { reservation_time: '19:00', table_id: tables[1] ?? '' });
+  const before = await inSight(page);
+  await second.click();
+  const said = sheet.getByRole('alert');
+  await said.getByText(t('conflict.other', { table: 'T2' })).waitFor();
+  await atRest(page);
+  expect(await inSight(page)).toEqual(before);
 });
 
 test('a booked party at the door gets a table that is free for a while: told before the press, with a shorter stay', async () => {

@@ -312,9 +312,11 @@ test('a drop that is refused is said on the floor where it was made, until the n
       ? route.fulfill({ status: 409, contentType: 'application/problem+json', body })
       : route.continue(),
   );
+  const before = await tableOf(page, 'T2').boundingBox();
   await drop('T2');
   const said = page.locator('[data-refusals]', { has: tableOf(page, 'T2') }).getByRole('alert');
   await said.getByText(t('conflict.inactive', { table: 'T2' })).waitFor();
+  expect(await tableOf(page, 'T2').boundingBox()).toEqual(before);
   await page.unroute('**/reservations/**');
   await waiting.waitFor();
   await drop('T3');

@@ -24,17 +24,41 @@ export function Refused({ children }: { children: string }) {
   );
 }
 
-/** Where a refusal of what is pressed around it is said: in its form, or in the nearest part marked `data-refusals`. */
-export function RefusalNote() {
+/** What is said of what is pressed around a place: in its form, or in the nearest part marked `data-refusals`. */
+export function useRefusalPlace() {
   const place = useRef<HTMLDivElement>(null);
   const [message, say] = useState<string>();
   useEffect(() => {
     const area = place.current?.closest('form, [data-refusals]');
     return area ? addRefusalPlace({ area, say }) : undefined;
   }, []);
+  return { place, message };
+}
+
+/** Where a refusal of what is pressed in a form is said, above its end. */
+export function RefusalNote() {
+  const { place, message } = useRefusalPlace();
   return (
     <div ref={place} className={styles.place}>
       {message && <Refused>{message}</Refused>}
     </div>
   );
 }
+
+/**
+ * The same below a list: always in sight, in a room of its own, so that nothing moves under the finger that pressed and
+ * nothing is covered.
+ */
+export function RefusalFoot() {
+  const { place, message } = useRefusalPlace();
+  return (
+    <div ref={place} className={styles.foot}>
+      {message && <Obstacle>{message}</Obstacle>}
+    </div>
+  );
+}
+
+/** A refusal in the place of what stands there otherwise, as high as that. */
+export const RefusalInstead = ({ message, children }: { message: string | undefined; children: ReactNode }) => (
+  <div className={styles.instead}>{message ? <Obstacle>{message}</Obstacle> : children}</div>
+);

@@ -10,7 +10,7 @@ import {
 import { useViewportSize } from '@mantine/hooks';
 import { useCallback, useMemo } from 'react';
 import { EmptyNote } from '../../components/empty-note.tsx';
-import { RefusalNote } from '../../components/refusal-note.tsx';
+import { useRefusalPlace } from '../../components/refusal-note.tsx';
 import { tryAnew } from '../../components/refusals.ts';
 import { SILENT_DRAG } from '../../components/silent-drag.ts';
 import { useIsPhone } from '../../components/use-is-phone.ts';
@@ -31,7 +31,7 @@ import { Tray } from './tray.tsx';
 /** What else stands above each other on the page: its bars, the heading of each room, the tray (px). */
 const BARS = 186;
 const HEADING = 40;
-const TRAY = 120;
+const TRAY = 150;
 /** On a tablet held upright the floor lies below the list, as in the styles, and takes this part of the height. */
 const UPRIGHT = '(max-width: 59.9375em)';
 const LOWER_PART = 0.45;
@@ -56,6 +56,7 @@ export function Rooms({ evening: { floor, tables, parties, now } }: { evening: E
   const { t } = useI18n();
   const { open } = useSheets();
   const steps = useServiceSteps();
+  const { place, message } = useRefusalPlace();
   const sensors = useSensors(useSensor(MouseSensor, MOUSE), useSensor(TouchSensor, TOUCH));
   const openTable = useCallback((id: string) => open({ kind: 'table', id }), [open]);
   const byRoom = Map.groupBy(tables, ({ table }) => table.room_id);
@@ -83,9 +84,8 @@ export function Rooms({ evening: { floor, tables, parties, now } }: { evening: E
   return (
     // The table under the finger, not the one that most of a wide chip lies on.
     <DndContext sensors={sensors} collisionDetection={pointerWithin} onDragEnd={drop} accessibility={SILENT_DRAG}>
-      <div className={styles.rooms} data-refusals>
-        <RefusalNote />
-        <Tray parties={waiting} />
+      <div ref={place} className={styles.rooms} data-refusals>
+        <Tray parties={waiting} refusal={message} />
         {tables.length === 0 && (
           <EmptyNote>
             <p>{t('tonight.no_tables')}</p>

@@ -1,5 +1,6 @@
 import { useDraggable } from '@dnd-kit/core';
 import { useActing } from '../../components/freshness.tsx';
+import { RefusalInstead } from '../../components/refusal-note.tsx';
 import type { Party } from '../../day/tonight.ts';
 import { partyName, shortName } from '../../features/booking/party-name.ts';
 import { PartyMarks } from '../../features/booking/reservation/party-marks.tsx';
@@ -8,10 +9,10 @@ import { useI18n } from '../../words/i18n.tsx';
 import { useSheets } from '../sheets.ts';
 import styles from './tray.module.css';
 
-/** Parties without a table: each is dragged onto one, or pressed for a list of them. */
-export function Tray({ parties }: { parties: readonly Party[] }) {
+/** Parties without a table: each is dragged onto one, or pressed for a list of them. A drop that is refused is told here. */
+export function Tray({ parties, refusal }: { parties: readonly Party[]; refusal: string | undefined }) {
   const { t } = useI18n();
-  if (parties.length === 0) return null;
+  if (parties.length === 0 && !refusal) return null;
   return (
     <section className={`${styles.tray} card`} aria-labelledby="tray">
       <h2 id="tray">
@@ -22,7 +23,9 @@ export function Tray({ parties }: { parties: readonly Party[] }) {
           <Waiting key={party.stay.reservation.id} party={party} />
         ))}
       </ul>
-      <p className="small muted">{t('tonight.tray_hint')}</p>
+      <RefusalInstead message={refusal}>
+        <p className="small muted">{t('tonight.tray_hint')}</p>
+      </RefusalInstead>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core';
 import { memo, useEffect } from 'react';
-import { RefusalNote } from '../../components/refusal-note.tsx';
+import { RefusalFoot } from '../../components/refusal-note.tsx';
 import { useIsPhone } from '../../components/use-is-phone.ts';
 import { partyName } from '../../features/booking/party-name.ts';
 import { PlaceChoice } from '../../features/booking/service/place-choice.tsx';
@@ -43,7 +43,6 @@ export const SheetView = memo(function SheetView({ evening, sheet }: Props) {
       <GiveBack />
       <EveningContext value={evening}>
         <div data-refusals>
-          <RefusalNote />
           {sheet?.kind === 'table' && seen && <TableSheet key={seen.table.id} seen={seen} />}
           {sheet?.kind === 'place' && party && (
             <div className={styles.sheet}>
@@ -51,6 +50,7 @@ export const SheetView = memo(function SheetView({ evening, sheet }: Props) {
             </div>
           )}
           {sheet?.kind === 'swap' && party && <SwapSheet party={party} />}
+          <RefusalFoot />
         </div>
       </EveningContext>
     </Drawer>

@@ -9,7 +9,7 @@ import { useActing } from '../../../components/freshness.tsx';
 import { Heading } from '../../../components/heading.tsx';
 import { IconCheck, IconCopy, IconPencil } from '../../../components/icons.tsx';
 import { useOnDemand } from '../../../components/on-demand.ts';
-import { RefusalNote } from '../../../components/refusal-note.tsx';
+import { RefusalFoot } from '../../../components/refusal-note.tsx';
 import { useToasts } from '../../../components/toasts.tsx';
 import { type DayPlan, lacksSeats, placedIn } from '../../../day/plan.ts';
 import type { Reservation } from '../../../day/records.ts';
@@ -114,7 +114,6 @@ export function Details({ stay, plan }: { stay: Stay; plan: DayPlan }) {
         )}
       </dl>
       {conflict && <ConflictNote conflict={conflict} plan={plan} />}
-      <RefusalNote />
       <StaySteps stay={stay} plan={plan} askPlace={() => setSeating(true)} />
       {status === 'pending' && (
         <Button
@@ -155,6 +154,7 @@ export function Details({ stay, plan }: { stay: Stay; plan: DayPlan }) {
         {came && `, ${t(came)}`}
       </p>
       <HistoryButton key={reservation.id} reservation={reservation} />
+      <RefusalFoot />
     </div>
   );
 }

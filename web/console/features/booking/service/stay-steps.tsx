@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useNow, useServiceToday } from '../../../client/now.ts';
 import { useActing } from '../../../components/freshness.tsx';
 import { Heading } from '../../../components/heading.tsx';
-import { RefusalNote } from '../../../components/refusal-note.tsx';
+import { RefusalFoot } from '../../../components/refusal-note.tsx';
 import type { DayPlan } from '../../../day/plan.ts';
 import type { Stay } from '../../../day/service-day.ts';
 import { partyStateOf } from '../../../day/service-state.ts';
@@ -62,7 +62,6 @@ export function SeatChoice({ stay, plan, done }: { stay: Stay; plan: DayPlan; do
       <Heading level={2} focus>
         {t('sheet.seat', { name: partyName(t, stay.reservation) })}
       </Heading>
-      <RefusalNote />
       <PlaceChoice
         {...{ stay, plan, now, tables }}
         seat
@@ -71,6 +70,7 @@ export function SeatChoice({ stay, plan, done }: { stay: Stay; plan: DayPlan; do
       <Button variant="default" onClick={done}>
         {t('seats.back')}
       </Button>
+      <RefusalFoot />
     </div>
   );
 }

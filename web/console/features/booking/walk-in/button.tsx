@@ -2,7 +2,7 @@ import { ActionIcon, Button, Modal, Tooltip } from '@mantine/core';
 import { useState } from 'react';
 import { useActing } from '../../../components/freshness.tsx';
 import { IconWalk } from '../../../components/icons.tsx';
-import { RefusalNote } from '../../../components/refusal-note.tsx';
+import { RefusalFoot } from '../../../components/refusal-note.tsx';
 import { useShortcuts } from '../../../components/shortcuts.ts';
 import { useIsPhone } from '../../../components/use-is-phone.ts';
 import { useMedia } from '../../../components/use-media.ts';
@@ -57,8 +57,8 @@ export function WalkInButton() {
         closeButtonProps={{ 'aria-label': t('close') }}
       >
         <div data-refusals>
-          <RefusalNote />
           <WalkInSizes close={close} />
+          <RefusalFoot />
         </div>
       </Modal>
     </>
