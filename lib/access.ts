@@ -342,8 +342,11 @@ export const access = {
 const ASKING_MARKS: readonly RouteId[] = [
   'waitlist.get',
   'waitlist.join',
+  'waiting-guests.list',
   'waiting-guests.create',
+  'waiting-guests.delete',
   'waiting-guests.offer',
+  'reservations.create',
 ];
 
 /** Whether a route's function asks the marks of sent messages. */

@@ -1,6 +1,7 @@
-import { type WasSent, wasSentOf } from './platform/messaging/once.ts';
-import { waitingMailId } from './waitlist/messages/plan-waiting.ts';
-import type { WasTold } from './waitlist/rules/waiting.ts';
+import { type WasSent, wasSentOf } from './platform/dynamo/sent-marks.ts';
+import { logger, nameOf } from './platform/telemetry/logger.ts';
+import { afterOffer, isUnsettled, type StoredWaiting, type WasTold } from './waitlist/rules/waiting.ts';
+import { waitingMailId } from './waitlist/rules/waiting-names.ts';
 
 /** Asks whether the mail of an offer was sent; who has no address was told by the house, which has made the offer. */
 export const toldWith =
@@ -10,3 +11,22 @@ export const toldWith =
 
 /** Asks the marks of production: MARKS_TABLE_NAME. */
 export const wasTold: WasTold = toldWith(wasSentOf(process.env));
+
+/**
+ * A place as an offer that is over at `now` (epoch ms) leaves it, whether somebody has looked at it since or not: guest and
+ * house see at once what a look is going to write. Where the marks give no answer, its guest counts as not told: whoever only
+ * looks is shown the place all the same.
+ */
+export async function settledPlace(
+  asked: WasTold,
+  rid: string,
+  entry: StoredWaiting,
+  { timezone, now }: { timezone: string; now: number },
+): Promise<StoredWaiting> {
+  if (!isUnsettled(entry, timezone, now)) return entry;
+  const told = await asked(rid, entry).catch((error: unknown) => {
+    logger.warn('marks give no answer', { error: nameOf(error) });
+    return false;
+  });
+  return { ...entry, offer: undefined, ...afterOffer(entry, told, now) };
+}

@@ -23,10 +23,11 @@ import { DomainError } from '../../shared/platform/errors.ts';
 import { operatorEndpoint } from '../../shared/platform/http/operator-endpoint.ts';
 import type { Setup } from '../../shared/restaurant/rules/setup.ts';
 import { seesNoContacts } from '../../shared/staff/rules/operator.ts';
-import type { StoredWaiting } from '../../shared/waitlist/rules/waiting.ts';
+import type { StoredWaiting, WasTold } from '../../shared/waitlist/rules/waiting.ts';
 import { freeLeft } from '../../shared/waitlist/store/transitions.ts';
 import { requireWaiting } from '../../shared/waitlist/store/waiting.ts';
 import { bookPlace, endOfOfferToBook, endOfOfferToOther } from '../../shared/waitlist/store/waiting-bookings.ts';
+import { wasTold as wasToldInProduction } from '../../shared/was-told.ts';
 
 function answerOf(reservation: StoredReservation, setup: Setup) {
   const { id, status, table_id, table_merge_id, table_ids } = reservation;
@@ -54,7 +55,7 @@ const withContactsOf = <Party extends object>({ guest_email, guest_phone }: Stor
  * theirs ends with it: its table is free for them, and for nobody else. So does another guest's offer of the table, where it is
  * named: that guest waits on.
  */
-export const createReservationWith = (deps: OperatorDeps) =>
+export const createReservationWith = (deps: OperatorDeps, wasTold: WasTold) =>
   operatorEndpoint(createReservation, deps.authenticate, async ({ restaurant_id: rid, operator, headers, body }) => {
     requireOwnPlace(rid, body);
     const db = open(deps, 'write');
@@ -85,7 +86,7 @@ export const createReservationWith = (deps: OperatorDeps) =>
             ended: await endOfOfferToBook(db, rid, place, { now, attempt }),
             beside: bookPlace(db, rid, place, id, now),
           }
-        : await endOfOfferToOther(db, rid, other, { tables: seating?.tables ?? [], now, attempt });
+        : await endOfOfferToOther(db, rid, other, { tables: seating?.tables ?? [], wasTold, now, attempt });
       if (!written) return undefined;
       const { min_cancel_hours } = setup.config;
       const reminder = reminderRule(setup.config);
@@ -114,4 +115,4 @@ export const createReservationWith = (deps: OperatorDeps) =>
     });
   });
 
-export const handler = createReservationWith(production);
+export const handler = createReservationWith(production, wasToldInProduction);

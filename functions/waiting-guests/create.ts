@@ -8,22 +8,24 @@ import { readLiveSetup } from '../../shared/restaurant/store/setup.ts';
 import { createWaitingGuest } from '../../shared/waitlist/contract/waiting-guests.ts';
 import { shownToHouse } from '../../shared/waitlist/messages/waiting-view.ts';
 import { requireEntered } from '../../shared/waitlist/rules/entering.ts';
+import { hasTaken } from '../../shared/waitlist/rules/taken.ts';
 import {
   afterOffer,
   isOnList,
   isTimePast,
+  keptOnList,
   type StoredWaiting,
   stateAt,
   type WasTold,
 } from '../../shared/waitlist/rules/waiting.ts';
-import { findOnList, movePlace, putOnList } from '../../shared/waitlist/store/transitions.ts';
+import { bookingOf, findOnList, movePlace, putOnList } from '../../shared/waitlist/store/transitions.ts';
 import { readWaiting } from '../../shared/waitlist/store/waiting.ts';
 import { newPlace } from '../../shared/waitlist/store/waiting-requests.ts';
 import { wasTold as wasToldInProduction } from '../../shared/was-told.ts';
 
 /**
  * Puts a guest on the list. A guest who already waits keeps the place in the order; a guest with an offer also keeps the
- * offer, and one who takes it in the meantime is not put on the list again, but has the booking.
+ * offer, and one who has taken it is not put on the list for what they have (`hasTaken`).
  */
 export const createWaitingGuestWith = (deps: OperatorDeps, wasTold: WasTold) =>
   operatorEndpoint(createWaitingGuest, deps.authenticate, async ({ restaurant_id: rid, body }) => {
@@ -40,13 +42,15 @@ export const createWaitingGuestWith = (deps: OperatorDeps, wasTold: WasTold) =>
       if (isTimePast(wanted, config.timezone, now)) {
         throw new DomainError('slot_in_past', `${wanted.to} on ${wanted.date} has passed.`);
       }
-      const was = listed && (await readWaiting(db, rid, listed));
-      // They have taken the offer since this request has read it.
-      if (was?.state === 'taken' && was.ref === listed?.ref) return shown(was);
       const request = { ...wanted, guest_email, guest_phone };
       const place = newPlace(rid, request, now, { step: 'put', zone: config.timezone });
-      const before = (await findOnList(db, rid, place, config.timezone)) ?? (await readWaiting(db, rid, place));
+      // Who was on the list by another address is looked for there again.
+      const before =
+        (await findOnList(db, rid, place, config.timezone)) ?? (await readWaiting(db, rid, listed ?? place));
       if (before && isOnList(before)) listed = before;
+      if (before?.state === 'taken' && hasTaken(before, await bookingOf(db, rid, before, now), wanted, now)) {
+        return shown(before);
+      }
       if (before?.state === 'offered') {
         if (stateAt(before, config.timezone, now) === 'offered') return shown(before);
         // Their last offer is over, and nobody has looked since.
@@ -55,8 +59,8 @@ export const createWaitingGuestWith = (deps: OperatorDeps, wasTold: WasTold) =>
         return undefined;
       }
       const isListed = before && stateAt(before, config.timezone, now) === 'waiting';
-      const { id, contact, ref, secret, joined_at, lapses } = before ?? place;
-      const next = { ...place, id, contact, joined_at: now, ...(isListed && { ref, secret, joined_at, lapses }) };
+      const { id, contact } = before ?? place;
+      const next = { ...place, id, contact, joined_at: now, ...(isListed && keptOnList(before, now)) };
       const entered = await putOnList(db, rid, next, before, now);
       if (!entered || entered === 'waits_already') return undefined;
       requireEntered(entered, place);

@@ -4,8 +4,9 @@ import { operatorEndpoint } from '../../shared/platform/http/operator-endpoint.t
 import { readConfig } from '../../shared/restaurant/store/config.ts';
 import { listWaitingGuests, MOST_ENDED } from '../../shared/waitlist/contract/waiting-guests.ts';
 import { shownToHouse } from '../../shared/waitlist/messages/waiting-view.ts';
-import { byEnd, endedView, type StoredWaiting } from '../../shared/waitlist/rules/waiting.ts';
+import { byEnd, byTurn, endedView, type StoredWaiting, type WasTold } from '../../shared/waitlist/rules/waiting.ts';
 import { readMembers, readPlaces, readWaitingDate } from '../../shared/waitlist/store/waiting.ts';
+import { settledPlace, wasTold as wasToldInProduction } from '../../shared/was-told.ts';
 
 /** The places that have ended by `now` (epoch ms), the latest first. */
 const endedOf = (places: readonly StoredWaiting[], timezone: string, now: number) =>
@@ -16,9 +17,9 @@ const endedOf = (places: readonly StoredWaiting[], timezone: string, now: number
 
 /**
  * Lists the guests who wait for a date, in the order of offers (`byTurn`); a date without a list needs one read only. Places
- * that have ended are read when they are asked for.
+ * that have ended are read when they are asked for. An offer that is over counts as settled, as on its guest's page.
  */
-export const listWaitingGuestsWith = (deps: OperatorDeps) =>
+export const listWaitingGuestsWith = (deps: OperatorDeps, wasTold: WasTold) =>
   operatorEndpoint(listWaitingGuests, deps.authenticate, async ({ restaurant_id: rid, query: { date, include } }) => {
     const db = open(deps, 'read');
     const [list, places] = await Promise.all([
@@ -28,11 +29,17 @@ export const listWaitingGuestsWith = (deps: OperatorDeps) =>
     if (!list && !places?.length) return { items: [], ...(places && { ended: [] }) };
     const [config, members] = await Promise.all([readConfig(db, rid), list ? readMembers(db, rid, date, list) : []]);
     const now = deps.now();
-    const items = members.map((entry) => shownToHouse(entry, { ...config, pages_url: deps.pages_url, now }));
+    const settled = (entry: StoredWaiting) => settledPlace(wasTold, rid, entry, { timezone: config.timezone, now });
+    const listed = await Promise.all(members.map(settled));
+    const ended =
+      places && (await Promise.all(places.map((place) => listed.find(({ id }) => id === place.id) ?? settled(place))));
+    const items = listed
+      .sort(byTurn)
+      .map((entry) => shownToHouse(entry, { ...config, pages_url: deps.pages_url, now }));
     return {
       items: items.filter(({ state }) => state !== 'gone'),
-      ...(places && { ended: endedOf(places, config.timezone, now) }),
+      ...(ended && { ended: endedOf(ended, config.timezone, now) }),
     };
   });
 
-export const handler = listWaitingGuestsWith(production);
+export const handler = listWaitingGuestsWith(production, wasToldInProduction);

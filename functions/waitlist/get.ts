@@ -1,11 +1,11 @@
 import { type Deps, open, production } from '../../shared/deps.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { getPlace } from '../../shared/waitlist/contract/waitlist.ts';
-import { settledPlace, shownToGuest } from '../../shared/waitlist/messages/waiting-view.ts';
+import { shownToGuest } from '../../shared/waitlist/messages/waiting-view.ts';
 import type { WasTold } from '../../shared/waitlist/rules/waiting.ts';
 import { bookingOf } from '../../shared/waitlist/store/transitions.ts';
 import { openPlace } from '../../shared/waitlist/store/waiting.ts';
-import { wasTold as wasToldInProduction } from '../../shared/was-told.ts';
+import { settledPlace, wasTold as wasToldInProduction } from '../../shared/was-told.ts';
 
 /** Shows a place on a waiting list to whoever has the guest's link. */
 export const getPlaceWith = (deps: Deps, wasTold: WasTold) =>

@@ -3,7 +3,7 @@ import { DomainError } from '../../shared/platform/errors.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { rateLimits, requireBelow, takeBackOne } from '../../shared/rate-limits/store/rate-limits.ts';
 import { joinList as route } from '../../shared/waitlist/contract/waitlist.ts';
-import { settledPlace, shownToGuest } from '../../shared/waitlist/messages/waiting-view.ts';
+import { shownToGuest } from '../../shared/waitlist/messages/waiting-view.ts';
 import { requireEntered } from '../../shared/waitlist/rules/entering.ts';
 import { may, stepOf } from '../../shared/waitlist/rules/state-machine.ts';
 import {
@@ -15,7 +15,7 @@ import {
 } from '../../shared/waitlist/rules/waiting.ts';
 import { bookingOf, joinList } from '../../shared/waitlist/store/transitions.ts';
 import { openPlace } from '../../shared/waitlist/store/waiting.ts';
-import { wasTold as wasToldInProduction } from '../../shared/was-told.ts';
+import { settledPlace, wasTold as wasToldInProduction } from '../../shared/was-told.ts';
 
 /**
  * Puts a guest on the list, by the link that was mailed, with the request that they have seen; a guest who is on it already is

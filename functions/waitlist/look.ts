@@ -1,9 +1,9 @@
 import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { type Deps, open, production } from '../../shared/deps.ts';
+import { type WasSent, wasSentOf } from '../../shared/platform/dynamo/sent-marks.ts';
 import { DomainError } from '../../shared/platform/errors.ts';
 import { inOrder } from '../../shared/platform/messaging/batch.ts';
 import { Look } from '../../shared/platform/messaging/due-messages.ts';
-import { type WasSent, wasSentOf } from '../../shared/platform/messaging/once.ts';
 import { type RefusedAddresses, refusedAddressesOf } from '../../shared/platform/messaging/refused-addresses.ts';
 import { logger, nameOf } from '../../shared/platform/telemetry/logger.ts';
 import { processWaitlist } from '../../shared/waitlist/store/process-waitlist.ts';

@@ -59,7 +59,7 @@ export function houseOf(deps: OperatorDeps, publicToken: string) {
   // No offer of the demo is over before the next one is made.
   const wasTold = async () => true;
   return {
-    book: post(createReservationWith(deps)),
+    book: post(createReservationWith(deps, wasTold)),
     change: patch(updateReservationWith(deps)),
     know: patch(updateGuestWith(deps)),
     set: post(updateMeWith(deps)),

@@ -627,6 +627,57 @@ describe('the house', () => {
     },
   );
 
+  describe('that puts a guest on the list who has taken an offer', () => {
+    /** Ada has taken the offer of 19:00. */
+    const taken = async () => {
+      const opened = await full();
+      const { token: link } = await opened.wait('ada');
+      await opened.operator.cancel(opened.bookings[0]);
+      await opened.look();
+      const { reservation_id } = (await opened.guest.accept(link)).body;
+      const names = { guest_first_name: 'Ada', guest_last_name: 'Martin', guest_email: opened.emailOf('ada') };
+      const put = async (wish: { from: string; to: string }) => {
+        const made = await opened.operator.createWaiting({ date: SATURDAY, guests: 2, ...names, ...wish });
+        expect(made.status).toBe(201);
+        return { state: made.body.state, listed: (await opened.operator.waiting()).body.items.length };
+      };
+      return { ...opened, link, reservation_id: String(reservation_id), put };
+    };
+
+    test.each([
+      ['at once, for the same times', 0, { from: '19:00', to: '21:00' }],
+      ['an hour later, for the same times', 60 * MINUTE, { from: '19:00', to: '21:00' }],
+      ['at once, for other times', 0, { from: '20:30', to: '21:00' }],
+    ])('does not: %s', async (_, later, wish) => {
+      const { put, clock, look, guest, link, states, faults } = await taken();
+      clock.now += later;
+      expect(await put(wish)).toEqual({ state: 'taken', listed: 0 });
+      await look();
+      expect(await states('ada')).toEqual(['taken']);
+      expect((await guest.place(link)).body).toMatchObject({ state: 'taken', booking: { status: 'confirmed' } });
+      expect(await faults()).toEqual([]);
+    });
+
+    test('does so for other times, once the house knows of the booking', async () => {
+      const { put, clock } = await taken();
+      clock.now += MINUTE;
+      expect(await put({ from: '20:30', to: '21:00' })).toEqual({ state: 'waiting', listed: 1 });
+    });
+
+    test.each<[string, (opened: Awaited<ReturnType<typeof taken>>) => Promise<unknown>]>([
+      ['is cancelled', ({ operator, reservation_id }) => operator.cancel(reservation_id)],
+      [
+        'is marked as a no-show',
+        ({ operator, reservation_id }) => operator.update(reservation_id, { service_status: 'no_show' }),
+      ],
+      ['is over', async ({ clock }) => Object.assign(clock, { now: Date.parse(`${SATURDAY}T20:05:00Z`) })],
+    ])('does so when the booking %s', async (_, end) => {
+      const opened = await taken();
+      await end(opened);
+      expect(await opened.put({ from: '19:00', to: '22:30' })).toEqual({ state: 'waiting', listed: 1 });
+    });
+  });
+
   test('leaves an offer as it is when the booking of its guest is refused or never lands', async () => {
     const { bookings, operator, wait, look, entryOf, guest, rid, clock, faults } = await full();
     const { token: link } = await wait('ada');

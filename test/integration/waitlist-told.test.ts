@@ -2,14 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { followWith } from '../../functions/changes/follow.ts';
 import { lookWith } from '../../functions/waitlist/look.ts';
 import { contactOf } from '../../shared/guests/store/contact.ts';
-import { TableSession } from '../../shared/platform/dynamo/table-session.ts';
-import { type WasSent, wasSentWith } from '../../shared/platform/messaging/once.ts';
+import { type WasSent, wasSentWith } from '../../shared/platform/dynamo/sent-marks.ts';
+import { connect, TableSession } from '../../shared/platform/dynamo/table-session.ts';
 import { refusedAddresses } from '../../shared/platform/messaging/refused-addresses.ts';
 import { logger } from '../../shared/platform/telemetry/logger.ts';
 import { HOUR_MS, MINUTE_MS } from '../../shared/platform/time/units.ts';
 import { isFollowed } from '../../shared/stream-records.ts';
 import { formatWaitToken } from '../../shared/waitlist/rules/wait-token.ts';
 import { readWaiting } from '../../shared/waitlist/store/waiting.ts';
+import { throttle } from '../support/calls.ts';
 import { type SimulatedClock, startClock } from '../support/clock.ts';
 import { type DeliveryWorld, startDelivery } from '../support/delivery.ts';
 import { guestOf, SATURDAY } from '../support/guest.ts';
@@ -30,7 +31,7 @@ beforeAll(async () => {
   logger.setLogLevel('SILENT');
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   world = await startDelivery();
-  const wasSent = wasSentWith('couvert-marks', world.marks());
+  const wasSent = wasSentWith(connect('couvert-marks'));
   deps = { ...testDeps(world.db), now: () => Date.now(), wasSent };
   const refused = refusedAddresses('couvert-marks', world.marks());
   const { looks } = world.due;
@@ -76,7 +77,14 @@ async function open() {
   };
   const mailsTo = (name: string) => world.mails().filter(({ to }) => to === emailOf(name)).length;
   const passedOver = async (name: string) => (await entryOf(name))?.passed_over?.reason;
-  return { guest, operator, first, emailOf, entryOf, linkOf, wait, stands, mailsTo, passedOver };
+  return { rid, token, guest, operator, first, emailOf, entryOf, linkOf, wait, stands, mailsTo, passedOver };
+}
+
+/** The house books the table that Ada was offered for somebody else. */
+async function bookOver({ operator, entryOf }: Awaited<ReturnType<typeof open>>): Promise<void> {
+  const { id, offer } = (await entryOf('ada')) ?? {};
+  const wish = { reservation_time: offer?.time, table_id: offer?.tables[0], ends_offer_of: id };
+  expect((await operator.create(wish)).status).toBe(201);
 }
 
 /** Mails cannot be sent until further notice. */
@@ -127,6 +135,11 @@ describe('an offer whose mail could not be sent', () => {
       async ({ operator, entryOf }) => operator.offer((await entryOf('ada'))?.id ?? ''),
     ],
     ['the house, which puts the guest on the list again', ({ wait }) => wait('ada')],
+    [
+      'the house, which takes the offer back',
+      async ({ operator, entryOf }) => operator.takeOfferBack((await entryOf('ada'))?.id ?? ''),
+    ],
+    ['the house, which books the table for others', bookOver],
     ['the guest, who looks', ({ guest, linkOf }) => linkOf('ada').then(guest.place)],
     ['the guest, who presses the link of the mail', ({ guest, linkOf }) => linkOf('ada').then(guest.join)],
   ])('takes nobody off the list, nor out of turn, whoever settles it: %s', async (_, settle) => {
@@ -145,6 +158,131 @@ describe('an offer whose mail could not be sent', () => {
     await settle(opened);
     expect((await guest.place(await linkOf('ada'))).body).toMatchObject({ lapses: 2, has_email: true });
     expect(await entryOf('ada')).toMatchObject({ state: expect.stringMatching(/^(waiting|offered)$/), joined_at });
+  });
+
+  // Others have the table for a quarter of an hour, whatever the house does with the place.
+  test.each<[string, (opened: Awaited<ReturnType<typeof open>>) => Promise<unknown>]>([
+    ['the house puts the guest on the list again', ({ wait }) => wait('ada')],
+    [
+      'the house puts the guest on the list again after a look',
+      async ({ wait }) => {
+        await pass(1);
+        await wait('ada');
+      },
+    ],
+    [
+      'the house takes the offer back',
+      async ({ operator, entryOf }) => operator.takeOfferBack((await entryOf('ada'))?.id ?? ''),
+    ],
+  ])('is followed by a pause though %s', async (_, act) => {
+    const opened = await open();
+    const { operator, first, wait, stands, passedOver } = opened;
+    await wait('ada');
+    outage();
+    await operator.cancel(first);
+    await clock.settle();
+    expect(await stands('ada')).toEqual(['offered']);
+    vi.setSystemTime(Date.now() + 15 * MINUTE_MS);
+    await act(opened);
+    await clock.settle();
+    expect(await stands('ada')).toEqual(['waiting']);
+    expect(await passedOver('ada')).toBe('not_told');
+    await pass(20);
+    expect(await stands('ada')).toEqual(['offered']);
+  });
+
+  // What the house does with an offer that is over does not undo that it has lapsed.
+  test.each<[string, (opened: Awaited<ReturnType<typeof open>>) => Promise<unknown>]>([
+    [
+      'the house takes the offer back',
+      async ({ operator, entryOf }) => operator.takeOfferBack((await entryOf('ada'))?.id ?? ''),
+    ],
+    ['the house books the table for others', bookOver],
+    ['the house puts the guest on the list again', ({ wait }) => wait('ada')],
+  ])('of which the guest was told is a lapse though %s', async (_, settle) => {
+    const opened = await open();
+    const { guest, operator, first, entryOf, linkOf, wait } = opened;
+    await wait('ada');
+    await operator.cancel(first);
+    await clock.settle();
+    vi.setSystemTime(Date.now() + 15 * MINUTE_MS);
+    await settle(opened);
+    expect(await entryOf('ada')).toMatchObject({ lapses: 1, missed: { time: '19:00', lapse: 1 } });
+    expect((await guest.place(await linkOf('ada'))).body).toMatchObject({ lapses: 1, missed_time: '19:00' });
+  });
+
+  test('of which the guest was told ends the place if it is the last, also where the house books the table for others', async () => {
+    const opened = await open();
+    const { guest, operator, first, entryOf, linkOf, wait } = opened;
+    await wait('ada');
+    await operator.cancel(first);
+    await clock.settle();
+    await pass(30);
+    expect(await entryOf('ada')).toMatchObject({ state: 'offered', lapses: 2 });
+    vi.setSystemTime(Date.now() + 15 * MINUTE_MS);
+    await bookOver(opened);
+    expect((await guest.place(await linkOf('ada'))).body).toMatchObject({ state: 'gone', ended: 'lapsed' });
+    expect((await operator.waiting()).body.items).toEqual([]);
+  });
+
+  test('shows guest and house the same, before somebody looks', async () => {
+    const { guest, operator, first, linkOf, wait } = await open();
+    for (const name of ['ada', 'bob']) await wait(name);
+    await operator.cancel(first);
+    await clock.settle();
+    vi.setSystemTime(Date.now() + 15 * MINUTE_MS);
+    expect((await guest.place(await linkOf('ada'))).body).toMatchObject({ state: 'waiting', lapses: 1 });
+    const listed = (await operator.waiting()).body.items;
+    expect(listed).toMatchObject([
+      { guest_first_name: 'bob', lapses: 0 },
+      { guest_first_name: 'ada', state: 'waiting', lapses: 1 },
+    ]);
+    await pass(31);
+    // Her third: nobody has looked since.
+    await guest.decline(await linkOf('bob'));
+    await pass(31);
+    const shown = (await guest.place(await linkOf('ada'))).body;
+    const { items, ended } = (await operator.waiting(SATURDAY, { include: 'ended' })).body;
+    expect(shown).toMatchObject({ state: 'gone', ended: 'lapsed' });
+    expect(items).toEqual([]);
+    expect(ended).toContainEqual(expect.objectContaining({ guest_first_name: 'ada', state: 'gone', ended: 'lapsed' }));
+  });
+
+  test('counts as untold for whoever looks while the marks give no answer, and is not settled by who writes', async () => {
+    const opened = await open();
+    const { first, entryOf, linkOf, wait, rid, token } = opened;
+    await wait('ada');
+    await opened.operator.cancel(first);
+    await clock.settle();
+    vi.setSystemTime(Date.now() + 15 * MINUTE_MS);
+    const silent = connect('couvert-marks');
+    // The time that is waited passes at once.
+    let waited = 0;
+    const sleep = async (ms: number) => {
+      waited += ms + 1;
+    };
+    silent.timer = { now: () => waited, sleep };
+    const refuse = () => async () => {
+      throw throttle();
+    };
+    silent.client.middlewareStack.add(refuse, { step: 'initialize' });
+    const without = { ...deps, wasSent: wasSentWith(silent) };
+    const [guest, operator] = [guestOf(without, token), operatorOf(without, rid)];
+    const link = await linkOf('ada');
+    for (const view of [guest.place, guest.join]) {
+      expect(await view(link)).toMatchObject({ status: 200, body: { state: 'waiting', lapses: 0 } });
+    }
+    expect((await operator.waiting()).body.items).toMatchObject([{ state: 'waiting', lapses: 0 }]);
+    const { id = '', offer } = (await entryOf('ada')) ?? {};
+    const named = { guest_first_name: 'ada', guest_last_name: 'Martin', guest_email: opened.emailOf('ada') };
+    const answers = [
+      await operator.createWaiting({ date: SATURDAY, guests: 2, from: '19:00', to: '21:00', ...named }),
+      await operator.offer(id),
+      await operator.takeOfferBack(id),
+      await operator.create({ reservation_time: '19:00', table_id: offer?.tables[0], ends_offer_of: id }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([503, 503, 503, 503]);
+    expect(await entryOf('ada')).toMatchObject({ state: 'offered', lapses: 0 });
   });
 
   test('of which the guest was told is a lapse', async () => {

@@ -20,7 +20,7 @@ import { listSlotsWith } from '../../functions/widget/list-slots.ts';
 import { lockSlotWith } from '../../functions/widget/lock-slot.ts';
 import { releaseLockWith } from '../../functions/widget/release-lock.ts';
 import type { Deps } from '../../shared/deps.ts';
-import type { WasSent } from '../../shared/platform/messaging/once.ts';
+import type { WasSent } from '../../shared/platform/dynamo/sent-marks.ts';
 import { toldWith } from '../../shared/was-told.ts';
 import { invoke } from './invoke.ts';
 

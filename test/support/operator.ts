@@ -50,7 +50,7 @@ import { deleteWaitingGuestWith } from '../../functions/waiting-guests/delete.ts
 import { listWaitingGuestsWith } from '../../functions/waiting-guests/list.ts';
 import { offerByHandWith } from '../../functions/waiting-guests/offer.ts';
 import type { Deps } from '../../shared/deps.ts';
-import type { WasSent } from '../../shared/platform/messaging/once.ts';
+import type { WasSent } from '../../shared/platform/dynamo/sent-marks.ts';
 import { toldWith } from '../../shared/was-told.ts';
 import { audit } from './audit.ts';
 import { ALL_SENT, guestOf, SATURDAY } from './guest.ts';
@@ -82,7 +82,7 @@ export function operatorOf(deps: Deps & { wasSent?: WasSent }, rid: string) {
     updateMe: updateMeWith(all),
     previewReminder: previewReminderWith(all),
     list: listReservationsWith(all),
-    create: createReservationWith(all),
+    create: createReservationWith(all, wasTold),
     update: updateReservationWith(all),
     assign: assignReservationWith(all),
     guests: listGuestsWith(all),
@@ -120,9 +120,9 @@ export function operatorOf(deps: Deps & { wasSent?: WasSent }, rid: string) {
     createMerge: createTableMergeWith(all),
     updateMerge: updateTableMergeWith(all),
     deleteMerge: deleteTableMergeWith(all),
-    waiting: listWaitingGuestsWith(all),
+    waiting: listWaitingGuestsWith(all, wasTold),
     createWaiting: createWaitingGuestWith(all, wasTold),
-    deleteWaiting: deleteWaitingGuestWith(all),
+    deleteWaiting: deleteWaitingGuestWith(all, wasTold),
     offer: offerByHandWith(all, wasTold),
     import: createImportWith(all),
     exportReservations: exportReservationsWith(all),

@@ -1,9 +1,4 @@
-import {
-  IdempotencyConfig,
-  IdempotencyItemNotFoundError,
-  IdempotencyRecordStatus,
-  makeIdempotent,
-} from '@aws-lambda-powertools/idempotency';
+import { IdempotencyConfig, makeIdempotent } from '@aws-lambda-powertools/idempotency';
 import { DynamoDBPersistenceLayer } from '@aws-lambda-powertools/idempotency/dynamodb';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { Context } from 'aws-lambda';
@@ -34,42 +29,14 @@ export const marksOf = ({ MARKS_TABLE_NAME: table = 'couvert-marks' }: NodeJS.Pr
   client: marksClient(),
 });
 
-/** The marks of sent messages: where they are, and for how long. */
-function sentMarks(tableName: string, client: DynamoDBClient) {
-  const { partitionKey: keyAttr, ttl: expiryAttr } = marksLayout;
-  const persistenceStore = new DynamoDBPersistenceLayer({ tableName, awsSdkV3Client: client, keyAttr, expiryAttr });
-  const config = new IdempotencyConfig({ expiresAfterSeconds: limits.mark_seconds, hashFunction: 'sha256' });
-  return { persistenceStore, config, keyPrefix: MESSAGE_MARKS };
-}
-
 /**
  * Marks a message before it is sent, with a lease that ends with the function's own timeout, and after it; a failed
- * sending takes the mark back. Marks hold no content.
+ * sending takes the mark back. Marks hold no content; `wasSentWith` reads them.
  */
 export function onceWith(tableName: string, client: DynamoDBClient): Once {
   const run = async (_id: string, _context: Context, send: () => Promise<void>) => send();
-  return makeIdempotent(run, sentMarks(tableName, client));
+  const { partitionKey: keyAttr, ttl: expiryAttr } = marksLayout;
+  const persistenceStore = new DynamoDBPersistenceLayer({ tableName, awsSdkV3Client: client, keyAttr, expiryAttr });
+  const config = new IdempotencyConfig({ expiresAfterSeconds: limits.mark_seconds, hashFunction: 'sha256' });
+  return makeIdempotent(run, { persistenceStore, config, keyPrefix: MESSAGE_MARKS });
 }
-
-/** Whether the message `id` has been sent. One whose second mark could not be written counts as not sent. */
-export type WasSent = (id: string) => Promise<boolean>;
-
-/** Asks the marks that `onceWith` makes. */
-export function wasSentWith(tableName: string, client: DynamoDBClient): WasSent {
-  const { persistenceStore, ...options } = sentMarks(tableName, client);
-  persistenceStore.configure(options);
-  return async (id) => {
-    try {
-      return (await persistenceStore.getRecord(id)).getStatus() === IdempotencyRecordStatus.COMPLETED;
-    } catch (error) {
-      if (error instanceof IdempotencyItemNotFoundError) return false;
-      throw error;
-    }
-  };
-}
-
-/** Asks the marks of production: MARKS_TABLE_NAME. */
-export const wasSentOf = (env: NodeJS.ProcessEnv): WasSent => {
-  const { table, client } = marksOf(env);
-  return wasSentWith(table, client);
-};

@@ -226,7 +226,7 @@ export const createWaitingGuest = route({
   roles: EVERYBODY,
   summary: 'Put a guest on the waiting list',
   description:
-    'The guest is on the list at once. With an e-mail address, the guest is sent a link to leave the list. A guest without one gets no automatic offers; offer a table by hand. A guest who already waits for the date keeps the place, with the new details, unless they have an open offer.',
+    'The guest is on the list at once. With an e-mail address, the guest is sent a link to leave the list. A guest without one gets no automatic offers; offer a table by hand. A guest who already waits for the date keeps the place, with the new details, unless they have an open offer. A guest whose place has become a booking at one of these times, or at any within the last minute, is not put on the list: the answer is that place, `taken`.',
   headers: AcceptedKey,
   body: NewWaitingGuest,
   success: { status: 201, description: 'The waiting guest.', body: WaitingGuest },
@@ -244,7 +244,15 @@ export const deleteWaitingGuest = route({
     'An open offer ends too. A repeated request changes nothing. No mail is sent. With `only=offer` only the offer ends, for a table that the restaurant needs: the guest stays on the list and may get another offer.',
   params: ById,
   query: z.object({
-    only: z.optional(z.literal('offer').check(z.describe('Ends the offer and keeps the guest on the list.'))),
+    only: z.optional(
+      z
+        .literal('offer')
+        .check(
+          z.describe(
+            'Ends the offer and keeps the guest on the list; an offer that is over already has lapsed all the same.',
+          ),
+        ),
+    ),
   }),
   success: { status: 204, description: 'The guest is not on the list any more, or has no offer any more.' },
   problems: ['waitlist_ended'],

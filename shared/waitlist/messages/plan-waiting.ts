@@ -3,6 +3,7 @@ import type { WaitingMail } from '../../mail/message.ts';
 import type { Setup } from '../../restaurant/rules/setup.ts';
 import { formatWaitToken } from '../rules/wait-token.ts';
 import { isLastOffer, type StoredWaiting } from '../rules/waiting.ts';
+import { placeName, waitingMailId } from '../rules/waiting-names.ts';
 
 /** A change of a place on a waiting list: what it was (absent for a new one) and what it is. */
 type PlaceChange = { rid: string; before?: StoredWaiting | undefined; after: StoredWaiting };
@@ -14,13 +15,6 @@ function newsOf({ before, after }: PlaceChange): WaitingMail['event'] | undefine
   if (after.state === 'waiting') return isNew && after.by === 'operator' ? 'listed' : undefined;
   return after.state === 'offered' && before?.offer?.entry_id !== after.offer?.entry_id ? 'offered' : undefined;
 }
-
-/** What names a place without telling whose it is. */
-const placeName = (rid: string, { ref }: StoredWaiting): string => `${rid}-w${ref}`;
-
-/** The id of the mail that tells a guest of the version of their place that it is now. */
-export const waitingMailId = (rid: string, place: StoredWaiting): string =>
-  `${placeName(rid, place)}:${place.version}:waiting_mail`;
 
 /**
  * Plans the mail of one change of a place on a waiting list, if there is one: the link to join by, an offer, and that the

@@ -3,26 +3,12 @@ import type { StoredReservation } from '../../booking/rules/reservation.ts';
 import { bookedFor } from '../../mail/link.ts';
 import type { WaitingGuest } from '../contract/waiting-guests.ts';
 import type { WaitlistEntry } from '../contract/waitlist.ts';
-import { afterOffer, houseView, isUnsettled, type StoredWaiting, type WasTold, waitingView } from '../rules/waiting.ts';
+import { houseView, type StoredWaiting, waitingView } from '../rules/waiting.ts';
 import { waitingText } from './waiting-text.ts';
 
 /** A guest who waits, as the house sees them, with the text that it may send them; `now` is epoch ms. */
 export const shownToHouse = (entry: StoredWaiting, around: Parameters<typeof waitingText>[1]): WaitingGuest =>
   houseView(entry, { ...around, sms_text: waitingText(entry, around) });
-
-/**
- * A place as an offer that is over at `now` (epoch ms) leaves it, whether somebody has looked at it since or not: its guest
- * sees at once what a look is going to write.
- */
-export async function settledPlace(
-  wasTold: WasTold,
-  rid: string,
-  entry: StoredWaiting,
-  { timezone, now }: { timezone: string; now: number },
-): Promise<StoredWaiting> {
-  if (!isUnsettled(entry, timezone, now)) return entry;
-  return { ...entry, offer: undefined, ...afterOffer(entry, await wasTold(rid, entry), now) };
-}
 
 /** A place as its guest sees it at `now` (epoch ms), with the booking that has become of it, if one has. */
 export const shownToGuest = (

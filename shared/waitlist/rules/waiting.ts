@@ -9,7 +9,7 @@ import { HOUR_MS, MINUTE_MS } from '../../platform/time/units.ts';
 import type { WidgetConfig } from '../../restaurant/contract/widget-config.ts';
 import type { EndedWaitingGuest, PassedOverReason, WaitingGuest } from '../contract/waiting-guests.ts';
 import type { WaitingEnd, WaitingState, WaitlistEntry, Wanted } from '../contract/waitlist.ts';
-import { type Stepped, stepOf } from './state-machine.ts';
+import { type StepName, type Stepped, stepOf } from './state-machine.ts';
 import { formatWaitToken } from './wait-token.ts';
 
 /** Guests who wait for one date at most, and dates that one guest waits for (docs/design.md, "The waiting list"). */
@@ -133,9 +133,31 @@ export type WasTold = (rid: string, place: StoredWaiting) => Promise<boolean>;
 export const afterOffer = (entry: StoredWaiting, told: boolean, now: number): PlaceMove =>
   told ? afterLapse(entry) : { ...stepOf(entry, 'not_told'), passed_over: { reason: 'not_told', at: now } };
 
+/** Whether an offer of a place is over at `now` (epoch ms) and nothing has been written of that yet. */
+export const isOfferOver = ({ state, offer }: Pick<StoredWaiting, 'state' | 'offer'>, now: number): boolean =>
+  state === 'offered' && (!offer || offer.expires_at <= now);
+
+/** What becomes of a place whose offer the house ends at `now` (epoch ms) by a step: one that is over ends as any other does. */
+export const afterOfferOr = async (
+  step: Extract<StepName, 'take_back' | 'make_way'>,
+  entry: StoredWaiting,
+  { wasTold, rid, now }: { wasTold: WasTold; rid: string; now: number },
+): Promise<PlaceMove> =>
+  isOfferOver(entry, now) ? afterOffer(entry, await wasTold(rid, entry), now) : stepOf(entry, step);
+
 /** Whether a guest was not told of an offer so lately that the next one waits. */
 export const isPaused = ({ passed_over }: StoredWaiting, now: number): boolean =>
   passed_over?.reason === 'not_told' && now < passed_over.at + UNTOLD_PAUSE_MS;
+
+/**
+ * What a guest keeps whom the house puts on the list at `now` (epoch ms) where they wait already: the place in the order, what is
+ * known of their offers, and the pause after one of which they were not told. Other reasons against an offer were about other
+ * wishes.
+ */
+export const keptOnList = (entry: StoredWaiting, now: number) => {
+  const { ref, secret, joined_at, lapses, missed, passed_over } = entry;
+  return { ref, secret, joined_at, lapses, missed, passed_over: isPaused(entry, now) ? passed_over : undefined };
+};
 
 /**
  * Throws `waitlist_changed` unless a guest who joins has seen the request as it is: anybody may have sent a newer one for their
@@ -203,9 +225,9 @@ function reasonOfEnd(entry: StoredWaiting, now: number): WaitingEnd | undefined 
   return entry.ended?.ref === entry.ref ? entry.ended.reason : undefined;
 }
 
-/** Whether an offer of a place is over at `now` (epoch ms) and nothing has been written of that yet. */
+/** Whether an offer of a place is over at `now` (epoch ms), unwritten, while its guest may still get another one. */
 export const isUnsettled = (entry: StoredWaiting, timezone: string, now: number): boolean =>
-  entry.state === 'offered' && stateAt(entry, timezone, now) === 'waiting';
+  isOfferOver(entry, now) && stateAt(entry, timezone, now) === 'waiting';
 
 /**
  * A place as the guest's link shows it at `now` (epoch ms), with the booking that was made of it. An offer of it that is over

@@ -7,6 +7,7 @@ import { chooseOffer, passedOverFor, type SeenDate } from '../rules/offers.ts';
 import { may, stepOf } from '../rules/state-machine.ts';
 import {
   afterOffer,
+  isOfferOver,
   isPaused,
   isTimePast,
   type PassedOver,
@@ -51,12 +52,9 @@ async function overdue(
   date: SeenDate,
   entry: StoredWaiting,
 ): Promise<PlaceMove | undefined> {
-  const { offer } = entry;
   if (isTimePast(entry, date.setup.config.timezone, date.now)) return stepOf(entry, 'pass', date.now);
   if (!may(entry, 'lapse')) return undefined;
-  if (!offer || offer.expires_at <= date.now) {
-    return afterOffer(entry, await wasTold(rid, entry), date.now);
-  }
+  if (isOfferOver(entry, date.now)) return afterOffer(entry, await wasTold(rid, entry), date.now);
   return isHoldGone(date, entry) ? stepOf(entry, 'lose_hold') : undefined;
 }
 

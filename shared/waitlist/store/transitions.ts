@@ -13,11 +13,13 @@ import { type TransactItem, transact } from '../../platform/dynamo/transact.ts';
 import type { Entered } from '../rules/entering.ts';
 import { may, type StepName, stepOf } from '../rules/state-machine.ts';
 import {
+  afterOfferOr,
   isOnList,
   oldestDate,
   type PlaceMove,
   requireOffered,
   type StoredWaiting,
+  type WasTold,
   waitlistEnded,
 } from '../rules/waiting.ts';
 import { readMembers, readWaiting, readWaitingDate } from './waiting.ts';
@@ -180,6 +182,12 @@ const endWrites = (db: TableSession, rid: string, { refs, own, freed }: OfferEnd
   ...dayWrites(db, rid, freed ? [freed] : []),
 ];
 
+/** What is written of a place whose offer ends: it waits on, or is gone from the list too. */
+export const moveWrites = (db: TableSession, rid: string, entry: StoredWaiting, move: PlaceMove): TransactItem[] => [
+  { Update: changePlace(db, rid, entry, { ...move, offer: undefined }) },
+  ...(move.state === 'gone' && isOnList(entry) ? leaveList(db, rid, entry, datesKeyOf(rid, entry)) : []),
+];
+
 /** Ends an offer, or a place, in one transaction with the removal of its hold. Answers `undefined` after a lost race. */
 export async function movePlace(
   db: TableSession,
@@ -191,15 +199,10 @@ export async function movePlace(
   const end = await endOfOffer(db, rid, entry, at);
   if (end && 'reservation' in end)
     return (await noteTaken(db, rid, entry, end.reservation)) && { reservation: end.reservation };
-  const changes: WaitingChanges & PlaceMove = { ...move, offer: undefined };
-  const refusal = await transact(db, [
-    { Update: changePlace(db, rid, entry, changes) },
-    ...(end ? endWrites(db, rid, end) : []),
-    ...(move.state === 'gone' && isOnList(entry) ? leaveList(db, rid, entry, datesKeyOf(rid, entry)) : []),
-  ]);
+  const refusal = await transact(db, [...moveWrites(db, rid, entry, move), ...(end ? endWrites(db, rid, end) : [])]);
   if (refusal) return undefined;
   await freeLeft(db, rid, end);
-  return { entry: { ...entry, ...changes, version: entry.version + 1 } };
+  return { entry: { ...entry, ...move, offer: undefined, version: entry.version + 1 } };
 }
 
 /** Notes that an offer has become a booking, which a release did that knows no waiting list. Answers nothing after a lost race. */
@@ -239,15 +242,22 @@ export function endPlace(
 }
 
 /**
- * Takes an offer back for the house: the guest waits as before, and no offer counts as lapsed. Without an offer nothing changes.
- * Throws `waitlist_ended` when it has become a booking. `now` tells epoch ms.
+ * Takes an offer back for the house: the guest waits as before, and no offer counts as lapsed, unless it was over already. Without
+ * an offer nothing changes. Throws `waitlist_ended` when it has become a booking. `now` tells epoch ms.
  */
-export function takeOfferBack(db: TableSession, rid: string, entry: StoredWaiting, now: () => number): Promise<Moved> {
+export function takeOfferBack(
+  db: TableSession,
+  rid: string,
+  entry: StoredWaiting,
+  { wasTold, now: clock }: { wasTold: WasTold; now: () => number },
+): Promise<Moved> {
   return db.retryLostRace(async (attempt) => {
     const current = attempt === 0 ? entry : await readWaiting(db, rid, entry);
     if (!current || current.ref !== entry.ref || current.state === 'taken') throw waitlistEnded();
     if (!may(current, 'take_back')) return { entry: current };
-    const moved = await movePlace(db, rid, current, stepOf(current, 'take_back'), { now: now(), attempt });
+    const now = clock();
+    const move = await afterOfferOr('take_back', current, { wasTold, rid, now });
+    const moved = await movePlace(db, rid, current, move, { now, attempt });
     if (moved && 'reservation' in moved) throw waitlistEnded();
     return moved;
   });

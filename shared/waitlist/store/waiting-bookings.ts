@@ -2,8 +2,8 @@ import { datesKeyOf } from '../../guests/store/contact.ts';
 import type { TableSession } from '../../platform/dynamo/table-session.ts';
 import type { TransactItem } from '../../platform/dynamo/transact.ts';
 import { may, stepOf } from '../rules/state-machine.ts';
-import { type StoredWaiting, waitlistEnded } from '../rules/waiting.ts';
-import { endOfOffer, noteTaken, type OfferEnd } from './transitions.ts';
+import { afterOfferOr, type StoredWaiting, type WasTold, waitlistEnded } from '../rules/waiting.ts';
+import { endOfOffer, moveWrites, noteTaken, type OfferEnd } from './transitions.ts';
 import { changePlace, leaveList, takenBy } from './waiting-writes.ts';
 
 /**
@@ -27,14 +27,14 @@ export async function endOfOfferToBook(
 
 /**
  * What ends the offer of a waiting guest whose table (among `tables`) the house is about to book for somebody else: the hold,
- * and what is written of the place, which waits on. Nothing where no such table is offered to them; `undefined` after a lost
- * race. `now` is epoch ms.
+ * and what is written of the place, which waits on, unless the offer was over and the last. Nothing where no such table is
+ * offered to them; `undefined` after a lost race. `now` is epoch ms. Throws `Unavailable` where the marks give no answer.
  */
 export async function endOfOfferToOther(
   db: TableSession,
   rid: string,
   entry: StoredWaiting | undefined,
-  { tables, now, attempt }: { tables: readonly string[]; now: number; attempt: number },
+  { tables, wasTold, now, attempt }: { tables: readonly string[]; wasTold: WasTold; now: number; attempt: number },
 ): Promise<{ ended?: OfferEnd | undefined; beside: TransactItem[] } | undefined> {
   const isTheirs = entry?.offer?.tables.some((table) => tables.includes(table));
   if (!entry || !isTheirs || !may(entry, 'make_way')) return { beside: [] };
@@ -43,10 +43,8 @@ export async function endOfOfferToOther(
     await noteTaken(db, rid, entry, ended.reservation);
     return undefined;
   }
-  return {
-    ended,
-    beside: [{ Update: changePlace(db, rid, entry, { ...stepOf(entry, 'make_way'), offer: undefined }) }],
-  };
+  const move = await afterOfferOr('make_way', entry, { wasTold, rid, now });
+  return { ended, beside: moveWrites(db, rid, entry, move) };
 }
 
 /** What a booking of the house writes of the guest's place on the list; `now` is epoch ms. */

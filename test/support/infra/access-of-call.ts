@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { layout } from '../../../shared/platform/dynamo/layout.ts';
+import { layout, marksLayout } from '../../../shared/platform/dynamo/layout.ts';
 
 /** Folder in which the integration tests leave what the handlers did to the table. */
 export const RECORDINGS = join(import.meta.dirname, '../../../dist/recorded-access');
 
-/** What a route's handler did to the table: an IAM action, on the table or an index, for a partition key. */
+/** What a route's handler did to a table: an IAM action, on the table, an index or the marks, for a partition key. */
 export const RecordedAccess = z.object({
   route: z.string(),
   action: z.string(),
@@ -14,6 +14,8 @@ export const RecordedAccess = z.object({
 });
 export type RecordedAccess = z.infer<typeof RecordedAccess>;
 
+/** A call that reads the table of marks, whose keys are its own. */
+const OfMark = z.object({ Key: z.object({ [marksLayout.partitionKey]: z.string() }) });
 const Key = z.object({ pk: z.string() });
 const Write = z.object({ Key: z.optional(Key), Item: z.optional(Key) });
 const Transaction = z.object({ TransactItems: z.array(z.record(z.string(), Write)) });
@@ -54,7 +56,11 @@ export function accessesOf(route: string, command: string, input: unknown): Reco
       const { IndexName, ExpressionAttributeValues } = z.parse(Query, input);
       return [access('Query', ExpressionAttributeValues[':pk'], IndexName)];
     }
-    default:
-      return [access(command.replace('Command', 'Item'), keyOf(z.parse(Write, input)))];
+    default: {
+      const mark = z.safeParse(OfMark, input).data?.Key[marksLayout.partitionKey];
+      const action = command.replace('Command', 'Item');
+      if (mark !== undefined) return [{ ...access(action, mark.replace(/#.*/, '#id')), resource: 'Marks.Arn' }];
+      return [access(action, keyOf(z.parse(Write, input)))];
+    }
   }
 }

@@ -99,5 +99,6 @@ export const en: Translation<typeof fr> = {
   'waiting.add_contact': 'Enter a telephone number or an email.',
   'waiting.add_save': 'Add to the list',
   'waiting.add_done': '{{name}} is on the waiting list.',
+  'waiting.add_taken': '{{name}} already has a booking from the waiting list.',
   'waiting.bad_span': 'Enter two times, the first before the second.',
 };

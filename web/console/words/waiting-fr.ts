@@ -100,5 +100,6 @@ export const fr = {
   'waiting.add_contact': 'Indiquez un téléphone ou un e-mail.',
   'waiting.add_save': 'Ajouter à la liste',
   'waiting.add_done': "{{name}} est sur la liste d'attente.",
+  'waiting.add_taken': "{{name}} a déjà une réservation, faite depuis la liste d'attente.",
   'waiting.bad_span': 'Indiquez deux heures, la première avant la seconde.',
 } as const;

@@ -117,8 +117,8 @@ export function AddForm({ date: shown, close }: { date: string; close: () => voi
     const name = `${body.guest_first_name} ${body.guest_last_name}`;
     if (!(await askSeats.size(body.guests))) return;
     try {
-      await api.addWaiting(body);
-      toasts.done(w('waiting.add_done', { name }));
+      const { state } = await api.addWaiting(body);
+      toasts.done(w(state === 'taken' ? 'waiting.add_taken' : 'waiting.add_done', { name }));
       close();
     } catch (error) {
       const code = error instanceof ApiProblem ? error.code : '';
