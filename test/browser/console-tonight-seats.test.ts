@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { PHONE } from '../support/browser.ts';
 import { atRest } from '../support/page-checks.ts';
@@ -108,6 +108,13 @@ const inSight = (page: Page) =>
     }),
   );
 
+async function middleOf(part: Locator): Promise<{ x: number; y: number }> {
+  await part.waitFor();
+  const box = await part.boundingBox();
+  if (!box) throw new Error('It is not there.');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
 test.each([
   ['a tablet', TABLET],
   ['a phone', PHONE],
@@ -173,6 +180,35 @@ test('a booked party at the door gets a table that is free for a while: told bef
     .click();
   await expect.poll(() => stored('Roy')).toMatchObject({ service_status: 'arrived', duration_min: 120 });
   expect((await stored('Roy')).table_id).toBeUndefined();
+});
+
+test('a booked party that is dragged onto a table that is free for a while is asked about, that table first', async () => {
+  const { tables, book, change, stored } = await evenings.evening(2, 2);
+  await book('Faure', '20:00');
+  await book('Petit', '20:30');
+  const roy = await book('Roy', '19:00');
+  await evenings.clock.until(19 * 60 + 5);
+  await change(roy.id, { service_status: 'arrived', table_id: null });
+  const page = await evenings.stage.open('/tonight', TABLET);
+  const name = tables.indexOf((await stored('Faure')).table_id ?? '') === 0 ? 'T1' : 'T2';
+  const [from, to] = [
+    await middleOf(page.locator('[data-waiting]').filter({ hasText: 'Roy' })),
+    await middleOf(tableOf(page, name)),
+  ];
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x, from.y + 10, { steps: 3 });
+  await page.mouse.move(to.x, to.y, { steps: 8 });
+  await page.mouse.up();
+  const sheet = page.getByRole('dialog', { name: t('sheet.seat', { name: 'Zoé Roy' }) });
+  await sheet.getByRole('heading', { name: t('place.short') }).waitFor();
+  const meant = sheet.locator('[data-short]').first();
+  await expect.poll(() => meant.textContent()).toMatch(new RegExp(`^${name}.*20:00 · 5\\d\\smin`));
+  expect((await stored('Roy')).service_status).toBe('arrived');
+  await meant.click();
+  await sheet.waitFor({ state: 'detached' });
+  expect(await stored('Roy')).toMatchObject({ service_status: 'seated', table_id: tables[Number(name.slice(1)) - 1] });
+  expect((await stored('Roy')).duration_min).toBeLessThan(60);
 });
 
 test('the sizes for which no place is free are listed once, each one press from waiting', async () => {

@@ -10,6 +10,7 @@ import { freeBySize, needsPlace, tablesAt } from '../../../web/console/day/table
 import {
   currentService,
   figuresOf,
+  isCutAt,
   isServing,
   partiesOf,
   seatable,
@@ -396,6 +397,24 @@ describe('a block of tables', () => {
     ]);
     expect(tableBlocksOf(day, [{ ...released, release_at: `${FRIDAY}T17:00:00.000Z` }], 'UTC')).toEqual([]);
   });
+});
+
+test('a host is asked before a party is cut short at a free table: one that is here, or should be', () => {
+  const now = minute('20:05');
+  const asked = (party: Reservation, ...others: Reservation[]) => {
+    const plan = planOf(party, ...others);
+    const found = partiesOf(plan, now).find(({ stay }) => stay.reservation.id === party.id);
+    const [seen] = tablesAt(floor, plan, [], { minute: now, usual_stay: USUAL, live: true });
+    return found && seen && isCutAt(found, seen, now);
+  };
+  const here = at('20:00', { service_status: 'arrived' });
+  expect(asked(here, at('21:00', on('T1')))).toBe(true);
+  expect(asked(at('20:00'), at('21:00', on('T1')))).toBe(true);
+  expect(asked(here)).toBe(false);
+  // It is to come, it would have less than the shortest stay, or somebody sits there.
+  expect(asked(at('20:30'), at('21:00', on('T1')))).toBe(false);
+  expect(asked(here, at('20:15', on('T1')))).toBe(false);
+  expect(asked(here, at('19:00', { ...on('T1'), service_status: 'seated' }))).toBe(false);
 });
 
 describe('a walk-in', () => {

@@ -3,6 +3,7 @@ import { type DayPlan, lacksSeats, type Row } from './plan.ts';
 import { type CoverCount, coversOf, type Service, type ServiceDay, type Stay, serviceAt } from './service-day.ts';
 import { isDue, isSeated, type PartyState, partyStateOf } from './service-state.ts';
 import { type Sitting, sittingUntil } from './sitting-down.ts';
+import { isFree, type TableNow } from './tables.ts';
 
 /** Parties by what they need of the host, the most urgent first. */
 export const ATTENTION = ['arrived', 'late', 'next', 'seated', 'later', 'not_come', 'done'] as const;
@@ -110,6 +111,15 @@ type Seating = Pick<Offer, 'kind' | 'seats' | 'table_ids' | 'left'> & { now: num
 /** A party that could be seated at a table, and how it would have it. */
 export type Seatable = Party & { sitting: Sitting };
 
+/** Whether a party is at the door, or should be. */
+const isHereByNow = ({ state, stay }: Party, now: number) => state === 'arrived' || (isDue(state) && stay.from <= now);
+
+/** Whether a party that is here by now could have a free table only with a shorter stay than it has booked: a host is asked first. */
+export const isCutAt = (party: Party, seen: TableNow, now: number): boolean =>
+  isFree(seen) &&
+  isHereByNow(party, now) &&
+  sittingUntil(party.stay, seen.left === undefined ? undefined : now + seen.left, now)?.duration_min !== undefined;
+
 /**
  * Who could be seated at a table now: parties to be seated that fit, whoever is here first, then by time. At tables that
  * are joined the largest come first, for whom that is done. Who has none of these tables and would have to leave them before
@@ -130,7 +140,7 @@ export function seatable(parties: readonly Party[], { kind, seats, table_ids, le
       const sitting = sittingOf(party);
       return sitting ? [{ ...party, sitting }] : [];
     })
-    .filter((party) => !isCut(party) || party.state === 'arrived' || party.stay.from <= now);
+    .filter((party) => !isCut(party) || isHereByNow(party, now));
   const ordered = kind === 'joined' ? fitting.toSorted((a, b) => sizeOf(b) - sizeOf(a)) : fitting;
   return ordered.toSorted((a, b) => Number(isCut(a)) - Number(isCut(b)));
 }

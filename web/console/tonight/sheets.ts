@@ -1,9 +1,12 @@
 import { createContext, use } from 'react';
 
-/** What lies over the page: a table, or the choice of a place or of another party for one party, by its id. */
+/**
+ * What lies over the page: a table, or the choice of a place or of another party for one party, by its id; `first` is the table
+ * that it was meant for.
+ */
 export type Sheet =
   | { kind: 'table'; id: string }
-  | { kind: 'place'; id: string; seat: boolean }
+  | { kind: 'place'; id: string; seat: boolean; first?: string }
   | { kind: 'swap'; id: string };
 
 type Sheets = {

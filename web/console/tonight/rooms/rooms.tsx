@@ -17,7 +17,7 @@ import { useIsPhone } from '../../components/use-is-phone.ts';
 import { useMedia } from '../../components/use-media.ts';
 import { offerOf } from '../../day/offers.ts';
 import type { Floor } from '../../day/plan.ts';
-import { unplacedOf } from '../../day/tonight.ts';
+import { isCutAt, unplacedOf } from '../../day/tonight.ts';
 import { useServiceSteps } from '../../features/booking/service/service-steps.ts';
 import { coverOfAll, leastScale } from '../../features/floor/plan/cover.ts';
 import { Plane } from '../../features/floor/plan/plane.tsx';
@@ -76,6 +76,8 @@ export function Rooms({ evening: { floor, tables, parties, now } }: { evening: E
     if (!party || !target) return;
     const { reservation } = party.stay;
     tryAnew();
+    if (isCutAt(party, target, now))
+      return open({ kind: 'place', id: reservation.id, seat: true, first: target.table.id });
     // Whoever is here sits down; for anybody else the table is kept.
     if (party.state === 'arrived') void steps.seatAt(reservation, offerOf([target]));
     else void steps.moveTo(reservation, offerOf([target]));

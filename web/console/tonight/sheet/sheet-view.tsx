@@ -46,7 +46,7 @@ export const SheetView = memo(function SheetView({ evening, sheet }: Props) {
           {sheet?.kind === 'table' && seen && <TableSheet key={seen.table.id} seen={seen} />}
           {sheet?.kind === 'place' && party && (
             <div className={styles.sheet}>
-              <PlaceChoice {...evening} stay={party.stay} seat={sheet.seat} chosen={closeOnce} />
+              <PlaceChoice {...evening} stay={party.stay} seat={sheet.seat} first={sheet.first} chosen={closeOnce} />
             </div>
           )}
           {sheet?.kind === 'swap' && party && <SwapSheet party={party} />}

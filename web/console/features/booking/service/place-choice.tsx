@@ -31,6 +31,8 @@ type Props = {
   tables: readonly TableNow[];
   /** Whether the party is seated in the same press, or moved. */
   seat: boolean;
+  /** The table that the party was meant for, by its id: it stands before all others, under what is true of it. */
+  first?: string | undefined;
   /** What was pressed: whether it was done. */
   chosen: (done: Promise<boolean>) => void;
 };
@@ -52,7 +54,7 @@ const leastEnd = ({ to, reservation }: Stay, now: number): number =>
 export function PlaceChoice(props: Props) {
   const { t } = useI18n();
   const { seatAt, moveTo, step } = useServiceSteps();
-  const { stay, plan, now, seat, chosen } = props;
+  const { stay, plan, now, seat, first, chosen } = props;
   const { reservation } = stay;
   const place = placedIn(plan.rows, reservation.id)?.place;
   const choose = ({ row, sitting }: Seat) => {
@@ -61,6 +63,11 @@ export function PlaceChoice(props: Props) {
     const offer = offerOfRow(row);
     chosen(seat ? seatAt(reservation, offer, way, sitting) : moveTo(reservation, offer, way));
   };
+  const isFirst = ({ row }: Seat) => row.key === first;
+  const options = optionsFor(props).toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)));
+  const groups = groupsOf(t, options).toSorted(
+    (a, b) => Number(b.choices.some(isFirst)) - Number(a.choices.some(isFirst)),
+  );
   return (
     <>
       <p>
@@ -69,7 +76,7 @@ export function PlaceChoice(props: Props) {
       </p>
       {seat && isFarAhead(stay, now) && <p>{t('sheet.far_ahead', { time: timeOf(reservation) })}</p>}
       <MustKnow reservation={reservation} />
-      {groupsOf(t, optionsFor(props)).map(({ fit, word, choices }) => (
+      {groups.map(({ fit, word, choices }) => (
         <section key={fit} className="stack-8">
           <h3>{word}</h3>
           {choices.map((choice) => (
