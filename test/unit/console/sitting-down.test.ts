@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { dayPlanOf } from '../../../web/console/day/plan.ts';
 import type { Reservation } from '../../../web/console/day/records.ts';
 import { serviceDay } from '../../../web/console/day/service-day.ts';
-import { seatsFor, sittingUntil } from '../../../web/console/day/sitting-down.ts';
+import { earlyEndOf, seatsFor, sittingUntil } from '../../../web/console/day/sitting-down.ts';
 import { tablesAt } from '../../../web/console/day/tables.ts';
 import { reservation, room, service, table, week } from './support.ts';
 
@@ -49,6 +49,30 @@ describe('a party that sits down', () => {
     expect(sitting(arrived(), '20:25', '20:10')).toBeUndefined();
     expect(sitting(arrived({ origin: 'walk_in' }), '20:21', '20:10')).toEqual({ until: minute('20:21') });
     expect(sitting(arrived({ origin: 'walk_in' }), '20:10', '20:10')).toBeUndefined();
+  });
+});
+
+describe('what is told of a party that was seated', () => {
+  const seated = (duration_min: number, ends_at: string) =>
+    at('20:00', {
+      service_status: 'seated',
+      seated_at: `${FRIDAY}T20:10:40.000Z`,
+      ends_at: `${FRIDAY}T${ends_at}:00.000Z`,
+      duration_min,
+    });
+  const told = (...[party, is_cut]: Parameters<typeof earlyEndOf>) => {
+    const end = earlyEndOf(party, is_cut);
+    return end === undefined ? undefined : new Date(end).toISOString().slice(11, 16);
+  };
+
+  test('is the end of a shorter stay as the API says it and the floor shows it, not when the next party comes', () => {
+    expect(told(seated(49, '20:59'), true)).toBe('20:59');
+  });
+
+  test('is when somebody else has its table, and nothing of a stay as long as it was booked', () => {
+    expect(told(seated(120, '22:00'), false)).toBe('22:00');
+    expect(told(seated(120, '22:10'), false)).toBeUndefined();
+    expect(told(at('20:00', { service_status: 'arrived' }), false)).toBeUndefined();
   });
 });
 

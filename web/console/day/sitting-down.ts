@@ -1,6 +1,7 @@
+import { MINUTE_MS } from '../../../shared/platform/time/units.ts';
 import { besideSitters, type Choice, choicesFor, FITS, freeUntil, type Party, partyOf } from './places.ts';
 import type { Row } from './plan.ts';
-import { isWaitingWalkIn } from './records.ts';
+import { isWaitingWalkIn, type Reservation } from './records.ts';
 import type { Stay } from './service-day.ts';
 import type { TableNow } from './tables.ts';
 
@@ -30,6 +31,19 @@ export function sittingUntil(stay: Stay, until: number | undefined, now: number)
   if (until >= stay.to || isWaitingWalkIn(stay.reservation)) return { until };
   const duration_min = until - from - (now >= stay.from ? UNTIL_ANSWERED : 0);
   return duration_min >= LEAST_STAY ? { until, duration_min } : undefined;
+}
+
+/**
+ * Until when (epoch ms) a party that was just seated has its table, as the floor shows it, where that is to be told: it was
+ * given a shorter stay (`is_cut`), or somebody else has the table before its stay would end. Nothing otherwise.
+ */
+export function earlyEndOf(seated: Reservation, is_cut: boolean): number | undefined {
+  const { service_status, seated_at, ends_at, duration_min } = seated;
+  if (service_status !== 'seated' || !seated_at || !ends_at) return undefined;
+  const end = Date.parse(ends_at);
+  const [sat, ends] = [Date.parse(seated_at), end].map((at) => Math.floor(at / MINUTE_MS));
+  const is_short = sat !== undefined && ends !== undefined && sat < ends && ends < sat + duration_min;
+  return is_cut || is_short ? end : undefined;
 }
 
 /** A place for a party that sits down, and how it may have it. */

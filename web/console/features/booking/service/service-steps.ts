@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { clockTimeAt } from '../../../../../shared/platform/time/time.ts';
-import { MINUTE_MS } from '../../../../../shared/platform/time/units.ts';
 import { ApiProblem } from '../../../../common/api.ts';
 import type { ReservationChange } from '../../../client/api.ts';
 import { assignmentOf, namedPlaceOf, useReservationMutations } from '../../../client/mutations.ts';
@@ -12,7 +11,7 @@ import type { Place } from '../../../day/plan.ts';
 import { type Reservation, timeOf } from '../../../day/records.ts';
 import { beginsOf, type Stay, satFarAhead } from '../../../day/service-day.ts';
 import { hasEnded } from '../../../day/service-state.ts';
-import type { Sitting } from '../../../day/sitting-down.ts';
+import { earlyEndOf, type Sitting } from '../../../day/sitting-down.ts';
 import { clockOf } from '../../../day/time.ts';
 import { useI18n } from '../../../words/i18n.tsx';
 import { partyName, shortName } from '../party-name.ts';
@@ -62,7 +61,8 @@ export function useServiceSteps() {
       return other && send(reservation, other);
     });
     if (!changed) return false;
-    toasts.done(saysTable(message, changed), async () => {
+    const is_cut = change.service_status === 'seated' && change.duration_min !== undefined;
+    toasts.done(saysTable(message, changed, is_cut), async () => {
       if (await send(changed, back(changed))) toasts.done(t('undone'));
     });
     return true;
@@ -72,14 +72,11 @@ export function useServiceSteps() {
    * What was done, and what is not as it seems with the table of a party that was seated: it has it only until somebody else
    * does, or not yet, because its time is far ahead.
    */
-  function saysTable(done: string, changed: Reservation): string {
-    const { service_status, seated_at, ends_at, duration_min } = changed;
+  function saysTable(done: string, changed: Reservation, is_cut: boolean): string {
     const has_place = changed.table_id ?? changed.table_merge_id ?? changed.table_ids;
     if (has_place && satFarAhead(changed, timezone)) return t('step.seated_far_ahead', { done, time: timeOf(changed) });
-    if (service_status !== 'seated' || !seated_at || !ends_at) return done;
-    const [sat, ends] = [seated_at, ends_at].map((moment) => Math.floor(Date.parse(moment) / MINUTE_MS));
-    const is_short = sat !== undefined && ends !== undefined && sat < ends && ends < sat + duration_min;
-    return is_short ? t('step.seated_until', { done, time: clockTimeAt(Date.parse(ends_at), timezone) }) : done;
+    const end = earlyEndOf(changed, is_cut);
+    return end === undefined ? done : t('step.seated_until', { done, time: clockTimeAt(end, timezone) });
   }
 
   /**
@@ -111,10 +108,9 @@ export function useServiceSteps() {
   const seatAt = async (reservation: Reservation, offer: Offered, way?: InTheWay, sitting: Sitting = {}) => {
     if (isRefused(offer.name, way) || !(await asks(reservation, offer))) return false;
     const before = reservation.service_status;
-    const { duration_min, until = 0 } = sitting;
+    const { duration_min } = sitting;
     const is_cut = duration_min !== undefined;
-    const done = t('step.seated_at', { name: partyName(t, reservation), table: offer.name });
-    const message = is_cut ? t('step.seated_until', { done, time: clockOf(until) }) : done;
+    const message = t('step.seated_at', { name: partyName(t, reservation), table: offer.name });
     const change: ReservationChange = { ...placeOf(offer), service_status: 'seated', ...(is_cut && { duration_min }) };
     return run(reservation, change, message, () => ({
       ...namedPlaceOf(reservation),
