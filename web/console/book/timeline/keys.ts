@@ -7,7 +7,7 @@ import { useQueryChange } from '../../components/use-query-change.ts';
 import { inTheWayAt, obstacleAt, partyOf } from '../../day/places.ts';
 import type { PlacedStay, Row } from '../../day/plan.ts';
 import { clockOf } from '../../day/time.ts';
-import { partyName } from '../../features/booking/party-name.ts';
+import { nameWithin, partyName } from '../../features/booking/party-name.ts';
 import { useBookingActions } from '../../features/booking/reservation/actions.tsx';
 import { useMoveInTime } from '../../features/booking/reservation/move-time.tsx';
 import { takenWords } from '../../features/booking/reservation/place-words.ts';
@@ -74,7 +74,7 @@ export function useTimelineKeys(grid: RefObject<HTMLElement | null>, lines: read
     const seats = t('seats', { count: to.seats });
     if (!found) return `${when}${t('move.free', { table, seats })}`;
     if (!by) return `${when}${table}, ${seats}, ${takenWords(t, found)}`;
-    return `${when}${t('move.occupied', { table, seats, name: partyName(t, by.reservation), time: clockOf(by.to) })}`;
+    return `${when}${t('move.occupied', { table, seats, name: nameWithin(t, by.reservation), time: clockOf(by.to) })}`;
   }
 
   function startMove(stay: PlacedStay, row: Row) {

@@ -4,7 +4,7 @@ import { type Choice, choicesFor, type Party, suggestedRow } from '../../../day/
 import type { Row } from '../../../day/plan.ts';
 import { clockOf } from '../../../day/time.ts';
 import { type T, useI18n } from '../../../words/i18n.tsx';
-import { partyName } from '../party-name.ts';
+import { nameWithin } from '../party-name.ts';
 import { groupsOf, takenWords } from '../reservation/place-words.ts';
 import { AUTO } from './fields.ts';
 import { HeldNote, type HeldTable } from './held-note.tsx';
@@ -36,7 +36,7 @@ function takenBy(t: T, { row: { name: table }, taken_by, blocked_by }: Choice): 
   if (blocked_by) return [t('conflict.blocked', { table }), blocked_by.reason].filter(Boolean).join(' ');
   if (!taken_by) return undefined;
   const { reservation, from, to } = taken_by;
-  return t('conflict', { table, name: partyName(t, reservation), from: clockOf(from), to: clockOf(to) });
+  return t('conflict', { table, name: nameWithin(t, reservation), from: clockOf(from), to: clockOf(to) });
 }
 
 /** Shows what is in the way of a choice. */

@@ -8,7 +8,7 @@ import { useQueryChange } from '../../../components/use-query-change.ts';
 import { type DayPlan, placedIn } from '../../../day/plan.ts';
 import { clockOf } from '../../../day/time.ts';
 import { useI18n } from '../../../words/i18n.tsx';
-import { partyName } from '../party-name.ts';
+import { nameWithin } from '../party-name.ts';
 import { useBookingActions } from './actions.tsx';
 import { type Conflict, useConflict } from './conflict.tsx';
 import styles from './conflict-note.module.css';
@@ -71,7 +71,7 @@ export function ConflictNote({ conflict, plan, choose }: Props) {
       )}
       {by && (
         <Button size="compact-sm" variant="default" onClick={() => open(by.reservation.id)}>
-          {t('conflict.see', { name: partyName(t, by.reservation) })}
+          {t('conflict.see', { name: nameWithin(t, by.reservation) })}
         </Button>
       )}
       <Button size="compact-sm" variant="subtle" onClick={() => show(undefined)}>

@@ -16,7 +16,7 @@ import { minuteOn, momentOf } from '../../../day/time.ts';
 import { useI18n } from '../../../words/i18n.tsx';
 import { BeyondNote } from '../../availability/limits/beyond-note.tsx';
 import { useAskBeyond } from '../../availability/limits/use-limits.ts';
-import { partyName } from '../party-name.ts';
+import { nameWithin } from '../party-name.ts';
 import { useBookingActions } from './actions.tsx';
 
 /** Where a party would be: minutes of the service day, `to` excluded, and the row; none for the one it has. */
@@ -88,7 +88,7 @@ export function useMoveInTime() {
         : []),
     ];
     const id = modals.open({
-      title: t('move.ask', { name: partyName(t, reservation) }),
+      title: t('move.ask', { name: nameWithin(t, reservation) }),
       closeButtonProps: { 'aria-label': t('close') },
       children: (
         <Question

@@ -4,7 +4,7 @@ import type { InTheWay } from '../../../day/places.ts';
 import type { Reservation } from '../../../day/records.ts';
 import { hoursOf } from '../../../day/service-day.ts';
 import type { T } from '../../../words/i18n.tsx';
-import { partyName } from '../party-name.ts';
+import { nameWithin } from '../party-name.ts';
 
 const KINDS = {
   table_occupied: 'occupied',
@@ -73,8 +73,8 @@ export function obstacleWords(
       return t('conflict.inactive', { table });
     case 'occupied': {
       if (!by) return t('conflict.other', { table });
-      if (sitsBeyond(by, now)) return t('conflict.still', { table, name: partyName(t, by) });
-      return t('conflict', { table, name: partyName(t, by), ...hoursOf(by, zone) });
+      if (sitsBeyond(by, now)) return t('conflict.still', { table, name: nameWithin(t, by) });
+      return t('conflict', { table, name: nameWithin(t, by), ...hoursOf(by, zone) });
     }
   }
 }

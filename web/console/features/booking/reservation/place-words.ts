@@ -2,7 +2,7 @@ import { type Choice, FITS, type Fit, type InTheWay } from '../../../day/places.
 import { isSeated, partyStateOf } from '../../../day/service-state.ts';
 import { clockOf } from '../../../day/time.ts';
 import type { T } from '../../../words/i18n.tsx';
-import { partyName } from '../party-name.ts';
+import { nameWithin } from '../party-name.ts';
 
 /** Choices of a place under the heading of how well they suit; without the headings that have none. */
 export function groupsOf<C extends Choice>(t: T, choices: readonly C[]): { fit: Fit; word: string; choices: C[] }[] {
@@ -27,6 +27,6 @@ export const takenWords = (
   }
   if (!taken_by) return held_by && `${clockOf(held_by.from)} ${t('place.held', held_by)}`;
   const { reservation, from, to } = taken_by;
-  if (isSeated(partyStateOf(taken_by, now)) && to <= now) return t('place.still', { name: partyName(t, reservation) });
-  return t('place.by', { name: partyName(t, reservation), from: clockOf(from), to: clockOf(to) });
+  if (isSeated(partyStateOf(taken_by, now)) && to <= now) return t('place.still', { name: nameWithin(t, reservation) });
+  return t('place.by', { name: nameWithin(t, reservation), from: clockOf(from), to: clockOf(to) });
 };

@@ -9,7 +9,7 @@ import { partyStateOf } from '../../../day/service-state.ts';
 import { nextStep, otherSteps } from '../../../day/steps.ts';
 import { needsPlace } from '../../../day/tables.ts';
 import { useI18n } from '../../../words/i18n.tsx';
-import { partyName } from '../party-name.ts';
+import { nameWithin } from '../party-name.ts';
 import { useLivedDay } from './lived-day.ts';
 import { PlaceChoice } from './place-choice.tsx';
 import { useServiceSteps } from './service-steps.ts';
@@ -60,7 +60,7 @@ export function SeatChoice({ stay, plan, done }: { stay: Stay; plan: DayPlan; do
   return (
     <div className="stack">
       <Heading level={2} focus>
-        {t('sheet.seat', { name: partyName(t, stay.reservation) })}
+        {t('sheet.seat', { name: nameWithin(t, stay.reservation) })}
       </Heading>
       <PlaceChoice
         {...{ stay, plan, now, tables }}

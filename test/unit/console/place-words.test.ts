@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { translator } from '../../../web/common/i18n.ts';
+import { dayPlanOf } from '../../../web/console/day/plan.ts';
+import { serviceDay } from '../../../web/console/day/service-day.ts';
+import { takenWords } from '../../../web/console/features/booking/reservation/place-words.ts';
+import { WORDS } from '../../../web/console/words/all.ts';
+import { reservation, room, service, table, week } from './support.ts';
+
+const FRIDAY = '2026-11-20';
+const day = serviceDay(FRIDAY, week(service(4, '19:00', '23:30')));
+const floor = { rooms: [room('Salle')], tables: [table('T1', 2)], merges: [] };
+
+/** What is said of a table that a party without a name has, from 19:00 to 21:00, at a minute of the day. */
+function saidOfWalkIn(lang: 'fr' | 'en', minute: number) {
+  const walk_in = reservation(FRIDAY, '19:00', {
+    origin: 'walk_in',
+    service_status: 'seated',
+    table_id: 'rid-tT1',
+    guest_first_name: '',
+    guest_last_name: '',
+  });
+  const taken_by = dayPlanOf(day, floor, [walk_in], 'UTC').rows.flatMap(({ bars }) => bars)[0];
+  return takenWords(translator(lang, WORDS), { taken_by, held_by: undefined, blocked_by: undefined }, minute);
+}
+
+test('a walk-in without a name is a word of the sentence in a list of places, not a title', () => {
+  expect(saidOfWalkIn('fr', 20 * 60)).toBe('par un passage, 19:00 à 21:00');
+  expect(saidOfWalkIn('fr', 22 * 60)).toBe('par un passage, toujours à table');
+  expect(saidOfWalkIn('en', 20 * 60)).toBe('by a walk-in, 19:00 to 21:00');
+});
