@@ -289,6 +289,23 @@ test('a party that is due keeps its place in sight when it has none: it is dragg
   await expect.poll(async () => (await stored('Doigt')).table_id).toBe(tables[2]);
 });
 
+test('the floor keeps its scale when a party loses its table, and where it gets one', async () => {
+  const { tables, book, change } = await evening(2, 2);
+  // So high that the height of the page decides.
+  await stage.colleague.ask('PATCH', `/tables/${tables[1]}`, { pos_y: 330 });
+  const { id } = await book('Souris', '19:00');
+  const page = await stage.open('/tonight', TABLET);
+  const width = async () => (await tableOf(page, 'T1').boundingBox())?.width;
+  await rowOf(page, 'Souris').waitFor();
+  const before = await width();
+  await change(id, { table_id: null });
+  await page.locator(`[data-waiting="${id}"]`).waitFor();
+  expect(await width()).toBe(before);
+  await change(id, { table_id: tables[0] });
+  await page.locator(`[data-waiting="${id}"]`).waitFor({ state: 'detached' });
+  expect(await width()).toBe(before);
+});
+
 test('a drop that is refused is said on the floor where it was made, until the next one', async () => {
   const { book, change, stored, tables } = await evening(2, 2, 2);
   await change((await book('Souris', '19:00')).id, { table_id: null });

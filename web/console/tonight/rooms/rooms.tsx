@@ -67,7 +67,8 @@ export function Rooms({ evening: { floor, tables, parties, now } }: { evening: E
   const shown = useMemo(() => roomsToShow(floor), [floor]);
   // All rooms are in sight at once where the screen is high enough.
   const tall = shown.reduce((sum, { area }) => sum + area.height, 0);
-  const around = shown.length * HEADING + (waiting.length > 0 ? TRAY : 0);
+  // Room for the tray is left without one too: a party that loses its table must not move every other one.
+  const around = shown.length * HEADING + TRAY;
   const fitting = ((is_upright ? height * LOWER_PART : height - BARS) - around) / tall;
 
   function drop({ active, over }: DragEndEvent) {
