@@ -47,7 +47,8 @@ export const theme = createTheme({
         attributes: NO_BANNER,
       },
     },
-    Drawer: { defaultProps: { attributes: NO_BANNER } },
+    // The room behind it stays readable.
+    Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0 }, attributes: NO_BANNER } },
     Menu: {
       defaultProps: {
         radius: 10,

@@ -43,7 +43,7 @@ export function SeatHere({ offer }: { offer: Offer }) {
                   {party.sitting.until !== undefined && (
                     <>
                       {' '}
-                      · <FreeFor left={offer.left} now={now} is_short />
+                      <FreeFor left={offer.left} now={now} is_short />
                     </>
                   )}
                 </>

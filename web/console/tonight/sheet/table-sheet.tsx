@@ -34,9 +34,7 @@ export function TableSheet({ seen }: { seen: TableNow }) {
       {is_free && (
         <p className={styles.free} data-short={isShort(offer, usual_stay) || undefined}>
           {more.length > 0 && (
-            <strong>
-              {offer.name} · {t('seats', { count: offer.seats })} ·{' '}
-            </strong>
+            <strong>{t('named', { name: `${offer.name} · ${t('seats', { count: offer.seats })}` })} </strong>
           )}
           <FreeFor left={offer.left} now={now} is_short={isShort(offer, usual_stay)} />
         </p>

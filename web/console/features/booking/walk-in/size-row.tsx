@@ -67,7 +67,7 @@ export function SizeRow({ guests, house, walk_in, close }: WalkInRow & { guests:
               t('floor.free')
             ) : (
               <>
-                <span>→ {clock(now + offer.left)}</span> <span>· {durationWords(t, offer.left)}</span>
+                <span>→ {clock(now + offer.left)}</span> <span>{durationWords(t, offer.left)}</span>
               </>
             )}
           </span>
