@@ -9,7 +9,7 @@ import { useActing } from '../../../components/freshness.tsx';
 import { Heading } from '../../../components/heading.tsx';
 import { IconCheck, IconCopy, IconPencil } from '../../../components/icons.tsx';
 import { useOnDemand } from '../../../components/on-demand.ts';
-import { RefusalFoot } from '../../../components/refusal-note.tsx';
+import { RefusalNote } from '../../../components/refusal-note.tsx';
 import { useToasts } from '../../../components/toasts.tsx';
 import { type DayPlan, lacksSeats, placedIn } from '../../../day/plan.ts';
 import type { Reservation } from '../../../day/records.ts';
@@ -124,6 +124,8 @@ export function Details({ stay, plan }: { stay: Stay; plan: DayPlan }) {
           {t('approve')}
         </Button>
       )}
+      {/* Below what is pressed: nothing moves under the finger. */}
+      <RefusalNote />
       {status !== 'cancelled' && (
         <>
           <Button
@@ -154,7 +156,6 @@ export function Details({ stay, plan }: { stay: Stay; plan: DayPlan }) {
         {came && `, ${t(came)}`}
       </p>
       <HistoryButton key={reservation.id} reservation={reservation} />
-      <RefusalFoot />
     </div>
   );
 }
