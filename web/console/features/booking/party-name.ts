@@ -1,5 +1,8 @@
+import type { Translate } from '../../../common/i18n.ts';
 import { fullName, type Reservation } from '../../day/records.ts';
-import type { T } from '../../words/i18n.tsx';
+import type { fr } from '../../words/fr.ts';
+
+type T = Translate<typeof fr>;
 
 type Named = Pick<Reservation, 'guest_first_name' | 'guest_last_name'>;
 

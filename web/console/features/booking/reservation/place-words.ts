@@ -1,8 +1,11 @@
+import type { Translate } from '../../../../common/i18n.ts';
 import { type Choice, FITS, type Fit, type InTheWay } from '../../../day/places.ts';
 import { isSeated, partyStateOf } from '../../../day/service-state.ts';
 import { clockOf } from '../../../day/time.ts';
-import type { T } from '../../../words/i18n.tsx';
+import type { fr } from '../../../words/fr.ts';
 import { nameWithin } from '../party-name.ts';
+
+type T = Translate<typeof fr>;
 
 /** Choices of a place under the heading of how well they suit; without the headings that have none. */
 export function groupsOf<C extends Choice>(t: T, choices: readonly C[]): { fit: Fit; word: string; choices: C[] }[] {
