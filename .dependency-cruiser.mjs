@@ -31,7 +31,7 @@ const RULES = [
   '^shared/(booking/messages/calendar-entry|floor/rules/seats|guests/rules/(guest-search|mailto|phone-number)|restaurant/rules/service-name)\\.ts$',
 ].join('|');
 /** Rules that the console foretells the API's answer by: the times of a service, who gets which table, and who keeps one. */
-const FORETELLING = '^shared/availability/rules/(occupancy|schedule|seating|sitting)\\.ts$';
+const FORETELLING = '^shared/availability/rules/(occupancy|schedule|choose-table|sitting)\\.ts$';
 
 /** What is pure of the platform: time, languages, files, errors. */
 const PURE = platform('time', 'locale', 'files', 'errors', 'paging');

@@ -8,8 +8,8 @@ import { BUDGETS } from '../shared/deps.ts';
 import { TableSession } from '../shared/platform/dynamo/table-session.ts';
 import { lookMessage } from '../shared/platform/messaging/due-messages.ts';
 import { addDays } from '../shared/platform/time/time.ts';
-import type { StoredWaiting } from '../shared/waitlist/rules/waiting.ts';
-import { readMembers, readWaitingDate } from '../shared/waitlist/store/waiting.ts';
+import type { StoredEntry } from '../shared/waitlist/rules/entry.ts';
+import { readMembers, readWaitingDate } from '../shared/waitlist/store/entries.ts';
 import { startTable } from '../test/simulation/engines.ts';
 import { contentsOf } from '../test/support/audit.ts';
 import { SATURDAY } from '../test/support/guest.ts';
@@ -66,7 +66,7 @@ const looksAt = (restaurant_id: string, date: string) => ({
 });
 
 /** Offers that share a table and a time with anybody else, or whose hold does not stand. */
-async function promisedTwice(table: TestTable, rid: string, offered: readonly StoredWaiting[]): Promise<number> {
+async function promisedTwice(table: TestTable, rid: string, offered: readonly StoredEntry[]): Promise<number> {
   const { occupancy } = await contentsOf(table.connect(), rid);
   const holds = new Map<string, number>();
   let twice = 0;
@@ -132,7 +132,7 @@ async function crowd(table: TestTable, progress: Progress): Promise<Figure[]> {
   await Promise.all(consumers);
   const seconds = (performance.now() - started) / 1000;
   const session = () => new TableSession(db, 60_000);
-  const members: StoredWaiting[] = [];
+  const members: StoredEntry[] = [];
   for (const date of dates) {
     const list = await readWaitingDate(session(), rid, date);
     if (list) members.push(...(await readMembers(session(), rid, date, list)));

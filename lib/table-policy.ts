@@ -1,7 +1,7 @@
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { MESSAGE_MARKS } from '../shared/platform/dynamo/layout.ts';
-import { type Access, itemClasses } from './access.ts';
+import { type Access, itemClasses } from './permissions.ts';
 
 type ItemClass = keyof typeof itemClasses;
 

@@ -1,7 +1,7 @@
 import { production as base, type Deps, open } from './deps.ts';
 import { authenticator, identifier } from './platform/auth/authenticator.ts';
 import type { Authenticate, Identify } from './platform/http/operator-endpoint.ts';
-import { waitingView } from './staff/rules/invitation.ts';
+import { entryView } from './staff/rules/invitation.ts';
 import { invitationsFor } from './staff/store/invitations.ts';
 import { readMemberships } from './staff/store/operators.ts';
 
@@ -22,6 +22,6 @@ export const production: OperatorDeps & AccountDeps = {
   identify,
   authenticate: authenticator(identify, {
     membershipsOf: (sub) => readMemberships(open(base, 'read'), sub),
-    invitationsFor: async (sub) => (await invitationsFor(open(base, 'read'), sub, base.now())).map(waitingView),
+    invitationsFor: async (sub) => (await invitationsFor(open(base, 'read'), sub, base.now())).map(entryView),
   }),
 };

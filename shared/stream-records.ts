@@ -21,8 +21,8 @@ import { ConfigRecord } from './restaurant/store/setup-records.ts';
 import type { StoredInvitation } from './staff/rules/invitation.ts';
 import { InvitationRecord } from './staff/store/invitation-records.ts';
 import { ListedOperator } from './staff/store/operators.ts';
-import type { StoredWaiting } from './waitlist/rules/waiting.ts';
-import { waitingOf } from './waitlist/store/waiting-records.ts';
+import type { StoredEntry } from './waitlist/rules/entry.ts';
+import { waitingOf } from './waitlist/store/entry-records.ts';
 
 /** A record of the table's stream, as much of it as matters here. */
 export type StreamRecord = {
@@ -134,7 +134,7 @@ export const readRecovery = ({ dynamodb }: StreamRecord): AskedLink => ({
 });
 
 /** A change of a place on a waiting list: the restaurant's id, and the place before (absent for a new one) and after it. */
-export type WaitingChange = { rid: string; before?: StoredWaiting; after: StoredWaiting };
+export type WaitingChange = { rid: string; before?: StoredEntry; after: StoredEntry };
 
 /** Reads a record that `isWaitingChange`; throws when its images are no places on a list. */
 export const readWaitingChange = ({ dynamodb }: StreamRecord): WaitingChange => ({

@@ -1,28 +1,29 @@
 import { type WasSent, wasSentOf } from './platform/dynamo/sent-marks.ts';
 import { logger, nameOf } from './platform/telemetry/logger.ts';
-import { afterOffer, isUnsettled, type StoredWaiting, type WasTold } from './waitlist/rules/waiting.ts';
-import { waitingMailId } from './waitlist/rules/waiting-names.ts';
+import type { StoredEntry } from './waitlist/rules/entry.ts';
+import { waitingMailId } from './waitlist/rules/entry-names.ts';
+import { afterOffer, isUnsettled, type WasTold } from './waitlist/rules/offer-expiry.ts';
 
 /** Asks whether the mail of an offer was sent; who has no address was told by the house, which has made the offer. */
 export const toldWith =
   (wasSent: WasSent): WasTold =>
-  async (rid, place) =>
-    place.guest_email === null || (await wasSent(waitingMailId(rid, place)));
+  async (rid, entry) =>
+    entry.guest_email === null || (await wasSent(waitingMailId(rid, entry)));
 
 /** Asks the marks of production: MARKS_TABLE_NAME. */
 export const wasTold: WasTold = toldWith(wasSentOf(process.env));
 
 /**
- * A place as an offer that is over at `now` (epoch ms) leaves it, whether somebody has looked at it since or not: guest and
+ * An entry as an offer that is over at `now` (epoch ms) leaves it, whether somebody has looked at it since or not: guest and
  * house see at once what a look is going to write. Where the marks give no answer, its guest counts as not told: whoever only
- * looks is shown the place all the same.
+ * looks is shown the entry all the same.
  */
-export async function settledPlace(
+export async function settledEntry(
   asked: WasTold,
   rid: string,
-  entry: StoredWaiting,
+  entry: StoredEntry,
   { timezone, now }: { timezone: string; now: number },
-): Promise<StoredWaiting> {
+): Promise<StoredEntry> {
   if (!isUnsettled(entry, timezone, now)) return entry;
   const told = await asked(rid, entry).catch((error: unknown) => {
     logger.warn('marks give no answer', { error: nameOf(error) });

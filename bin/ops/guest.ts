@@ -5,11 +5,11 @@ import { guestIdsOf } from '../../shared/guests/store/contact.ts';
 import { eraseGuest } from '../../shared/guests/store/erasure.ts';
 import { exportGuest } from '../../shared/guests/store/guest-export.ts';
 import { readHistory } from '../../shared/guests/store/guest-history.ts';
-import { guestsNamed, readAllOfGuest } from '../../shared/guests/store/guest-places.ts';
+import { guestsNamed, readAllOfGuest } from '../../shared/guests/store/guest-waitlist-entries.ts';
 import { requireOwn } from '../../shared/platform/dynamo/ids.ts';
 import type { TableSession } from '../../shared/platform/dynamo/table-session.ts';
 import { findRestaurant } from '../../shared/restaurant/store/restaurants.ts';
-import { readPlaces } from '../../shared/waitlist/store/waiting.ts';
+import { readEntries } from '../../shared/waitlist/store/entries.ts';
 import { add, addRestaurant, type Chosen, chosen } from './command.ts';
 import { withDatabase } from './database.ts';
 import { fields, print } from './output.ts';
@@ -41,7 +41,7 @@ async function guestNamed(db: TableSession, rid: string, zone: string, { id, pho
   if (first === undefined) throw new WrongInput('Say which guest: --phone, --email or --id.');
   for (const each of ids) if ((await readHistory(db, each)).length > 0) return each;
   if (id !== undefined) return id;
-  const [waiting = first, ...others] = guestsNamed(await readPlaces(db, rid), rid, { phone, email }, zone);
+  const [waiting = first, ...others] = guestsNamed(await readEntries(db, rid), rid, { phone, email }, zone);
   if (others.length === 0) return waiting;
   throw new WrongInput(`Several guests wait with that. Say which with --id: ${[waiting, ...others].join(', ')}`);
 }

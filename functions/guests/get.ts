@@ -1,6 +1,6 @@
 import { open } from '../../shared/deps.ts';
 import { getGuest } from '../../shared/guests/contract/guests.ts';
-import { readAnyGuest } from '../../shared/guests/store/guest-places.ts';
+import { readAnyGuest } from '../../shared/guests/store/guest-waitlist-entries.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
 import { requireOwn } from '../../shared/platform/dynamo/ids.ts';
 import { operatorEndpoint } from '../../shared/platform/http/operator-endpoint.ts';

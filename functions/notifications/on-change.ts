@@ -1,5 +1,5 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import { planMessages, planRecovery, reminderId } from '../../shared/booking/messages/plan.ts';
+import { planMessages, planRecovery, reminderId } from '../../shared/booking/messages/plan-messages.ts';
 import { endsReminder } from '../../shared/booking/rules/reminder.ts';
 import { refusesMail, type StoredReservation } from '../../shared/booking/rules/reservation.ts';
 import { toldAtAddressOf } from '../../shared/booking/rules/reservation-changes.ts';
@@ -41,7 +41,7 @@ import {
   readStaffChange,
   readWaitingChange,
 } from '../../shared/stream-records.ts';
-import { planWaiting } from '../../shared/waitlist/messages/plan-waiting.ts';
+import { planWaiting } from '../../shared/waitlist/messages/plan-mail.ts';
 
 /** What the planning function needs from outside; tests hand in their own. */
 export type PlanDeps = Pick<Deps, 'db' | 'budgets'> & {

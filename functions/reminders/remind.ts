@@ -1,5 +1,5 @@
 import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
-import { planReminder } from '../../shared/booking/messages/plan.ts';
+import { planReminder } from '../../shared/booking/messages/plan-messages.ts';
 import { decideReminder, reminderRule } from '../../shared/booking/rules/reminder.ts';
 import { dropReminder, forgetDue, noteReminded, putOff } from '../../shared/booking/store/reminders.ts';
 import { readReservation } from '../../shared/booking/store/reservations.ts';

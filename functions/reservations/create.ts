@@ -23,10 +23,11 @@ import { DomainError } from '../../shared/platform/errors.ts';
 import { operatorEndpoint } from '../../shared/platform/http/operator-endpoint.ts';
 import type { Setup } from '../../shared/restaurant/rules/setup.ts';
 import { seesNoContacts } from '../../shared/staff/rules/operator.ts';
-import type { StoredWaiting, WasTold } from '../../shared/waitlist/rules/waiting.ts';
+import type { StoredEntry } from '../../shared/waitlist/rules/entry.ts';
+import type { WasTold } from '../../shared/waitlist/rules/offer-expiry.ts';
+import { requireWaiting } from '../../shared/waitlist/store/entries.ts';
+import { bookEntry, endOfOfferToBook, endOfOfferToOther } from '../../shared/waitlist/store/entry-bookings.ts';
 import { freeLeft } from '../../shared/waitlist/store/transitions.ts';
-import { requireWaiting } from '../../shared/waitlist/store/waiting.ts';
-import { bookPlace, endOfOfferToBook, endOfOfferToOther } from '../../shared/waitlist/store/waiting-bookings.ts';
 import { wasTold as wasToldInProduction } from '../../shared/was-told.ts';
 
 function answerOf(reservation: StoredReservation, setup: Setup) {
@@ -39,10 +40,10 @@ function answerOf(reservation: StoredReservation, setup: Setup) {
 const NO_GUESTS = { waitlist_id: undefined, ends_offer_of: undefined };
 
 /** What was asked for, in the language of the guest who waits: the mails before this one were in it. */
-const inLangOf = <Party extends object>({ lang }: StoredWaiting, party: Party): Party => ({ lang, ...party });
+const inLangOf = <Party extends object>({ lang }: StoredEntry, party: Party): Party => ({ lang, ...party });
 
 /** What was asked for, with the contacts of the guest who waits: whoever asks for it may not know them. */
-const withContactsOf = <Party extends object>({ guest_email, guest_phone }: StoredWaiting, party: Party): Party => ({
+const withContactsOf = <Party extends object>({ guest_email, guest_phone }: StoredEntry, party: Party): Party => ({
   ...(guest_email !== null && { guest_email }),
   ...(guest_phone !== null && { guest_phone }),
   ...party,
@@ -84,7 +85,7 @@ export const createReservationWith = (deps: OperatorDeps, wasTold: WasTold) =>
       const written = place
         ? {
             ended: await endOfOfferToBook(db, rid, place, { now, attempt }),
-            beside: bookPlace(db, rid, place, id, now),
+            beside: bookEntry(db, rid, place, id, now),
           }
         : await endOfOfferToOther(db, rid, other, { tables: seating?.tables ?? [], wasTold, now, attempt });
       if (!written) return undefined;

@@ -6,21 +6,14 @@ import { operatorEndpoint } from '../../shared/platform/http/operator-endpoint.t
 import { requireChoosable } from '../../shared/restaurant/rules/setup-rules.ts';
 import { readLiveSetup } from '../../shared/restaurant/store/setup.ts';
 import { createWaitingGuest } from '../../shared/waitlist/contract/waiting-guests.ts';
-import { shownToHouse } from '../../shared/waitlist/messages/waiting-view.ts';
-import { requireEntered } from '../../shared/waitlist/rules/entering.ts';
+import { shownToHouse } from '../../shared/waitlist/messages/entry-view.ts';
+import { keptOnList, requireEntered } from '../../shared/waitlist/rules/entering.ts';
+import { isOnList, isTimePast, type StoredEntry, stateAt } from '../../shared/waitlist/rules/entry.ts';
+import { afterOffer, type WasTold } from '../../shared/waitlist/rules/offer-expiry.ts';
 import { hasTaken } from '../../shared/waitlist/rules/taken.ts';
-import {
-  afterOffer,
-  isOnList,
-  isTimePast,
-  keptOnList,
-  type StoredWaiting,
-  stateAt,
-  type WasTold,
-} from '../../shared/waitlist/rules/waiting.ts';
-import { bookingOf, findOnList, movePlace, putOnList } from '../../shared/waitlist/store/transitions.ts';
-import { readWaiting } from '../../shared/waitlist/store/waiting.ts';
-import { newPlace } from '../../shared/waitlist/store/waiting-requests.ts';
+import { readEntry } from '../../shared/waitlist/store/entries.ts';
+import { newEntry } from '../../shared/waitlist/store/entry-requests.ts';
+import { bookingOf, findOnList, moveEntry, putOnList } from '../../shared/waitlist/store/transitions.ts';
 import { wasTold as wasToldInProduction } from '../../shared/was-told.ts';
 
 /**
@@ -35,18 +28,17 @@ export const createWaitingGuestWith = (deps: OperatorDeps, wasTold: WasTold) =>
     const { config } = setup;
     requireChoosable(setup, body.room_id);
     const { guest_email = null, guest_phone = null, ...wanted } = body;
-    let listed: StoredWaiting | undefined;
+    let listed: StoredEntry | undefined;
     return db.retryLostRace(async (attempt) => {
       const now = deps.now();
-      const shown = (entry: StoredWaiting) => shownToHouse(entry, { ...config, pages_url: deps.pages_url, now });
+      const shown = (entry: StoredEntry) => shownToHouse(entry, { ...config, pages_url: deps.pages_url, now });
       if (isTimePast(wanted, config.timezone, now)) {
         throw new DomainError('slot_in_past', `${wanted.to} on ${wanted.date} has passed.`);
       }
       const request = { ...wanted, guest_email, guest_phone };
-      const place = newPlace(rid, request, now, { step: 'put', zone: config.timezone });
+      const entry = newEntry(rid, request, now, { step: 'put', zone: config.timezone });
       // Who was on the list by another address is looked for there again.
-      const before =
-        (await findOnList(db, rid, place, config.timezone)) ?? (await readWaiting(db, rid, listed ?? place));
+      const before = (await findOnList(db, rid, entry, config.timezone)) ?? (await readEntry(db, rid, listed ?? entry));
       if (before && isOnList(before)) listed = before;
       if (before?.state === 'taken' && hasTaken(before, await bookingOf(db, rid, before, now), wanted, now)) {
         return shown(before);
@@ -55,15 +47,15 @@ export const createWaitingGuestWith = (deps: OperatorDeps, wasTold: WasTold) =>
         if (stateAt(before, config.timezone, now) === 'offered') return shown(before);
         // Their last offer is over, and nobody has looked since.
         const move = afterOffer(before, await wasTold(rid, before), now);
-        await movePlace(db, rid, before, move, { now, attempt });
+        await moveEntry(db, rid, before, move, { now, attempt });
         return undefined;
       }
       const isListed = before && stateAt(before, config.timezone, now) === 'waiting';
-      const { id, contact } = before ?? place;
-      const next = { ...place, id, contact, joined_at: now, ...(isListed && keptOnList(before, now)) };
+      const { id, contact } = before ?? entry;
+      const next = { ...entry, id, contact, joined_at: now, ...(isListed && keptOnList(before, now)) };
       const entered = await putOnList(db, rid, next, before, now);
       if (!entered || entered === 'waits_already') return undefined;
-      requireEntered(entered, place);
+      requireEntered(entered, entry);
       return shown({ ...next, version: 0 });
     });
   });

@@ -2,9 +2,9 @@ import { open } from '../../shared/deps.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
 import { operatorEndpoint } from '../../shared/platform/http/operator-endpoint.ts';
 import { deleteWaitingGuest } from '../../shared/waitlist/contract/waiting-guests.ts';
-import type { WasTold } from '../../shared/waitlist/rules/waiting.ts';
-import { endPlace, takeOfferBack } from '../../shared/waitlist/store/transitions.ts';
-import { requireWaiting } from '../../shared/waitlist/store/waiting.ts';
+import type { WasTold } from '../../shared/waitlist/rules/offer-expiry.ts';
+import { requireWaiting } from '../../shared/waitlist/store/entries.ts';
+import { endEntry, takeOfferBack } from '../../shared/waitlist/store/transitions.ts';
 import { wasTold as wasToldInProduction } from '../../shared/was-told.ts';
 
 /** Takes a guest off the list with what they are offered, or the offer alone. */
@@ -14,7 +14,7 @@ export const deleteWaitingGuestWith = (deps: OperatorDeps, wasTold: WasTold) =>
     const entry = await requireWaiting(db, rid, id);
     await (query.only === 'offer'
       ? takeOfferBack(db, rid, entry, { wasTold, now: deps.now })
-      : endPlace(db, rid, entry, { step: 'remove', now: deps.now }));
+      : endEntry(db, rid, entry, { step: 'remove', now: deps.now }));
     return undefined;
   });
 

@@ -3,36 +3,38 @@ import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
 import { operatorEndpoint } from '../../shared/platform/http/operator-endpoint.ts';
 import { readConfig } from '../../shared/restaurant/store/config.ts';
 import { listWaitingGuests, MOST_ENDED } from '../../shared/waitlist/contract/waiting-guests.ts';
-import { shownToHouse } from '../../shared/waitlist/messages/waiting-view.ts';
-import { byEnd, byTurn, endedView, type StoredWaiting, type WasTold } from '../../shared/waitlist/rules/waiting.ts';
-import { readMembers, readPlaces, readWaitingDate } from '../../shared/waitlist/store/waiting.ts';
-import { settledPlace, wasTold as wasToldInProduction } from '../../shared/was-told.ts';
+import { shownToHouse } from '../../shared/waitlist/messages/entry-view.ts';
+import { byEnd, byTurn, endedView, type StoredEntry } from '../../shared/waitlist/rules/entry.ts';
+import type { WasTold } from '../../shared/waitlist/rules/offer-expiry.ts';
+import { readEntries, readMembers, readWaitingDate } from '../../shared/waitlist/store/entries.ts';
+import { settledEntry, wasTold as wasToldInProduction } from '../../shared/was-told.ts';
 
-/** The places that have ended by `now` (epoch ms), the latest first. */
-const endedOf = (places: readonly StoredWaiting[], timezone: string, now: number) =>
-  places
+/** The entries that have ended by `now` (epoch ms), the latest first. */
+const endedOf = (entries: readonly StoredEntry[], timezone: string, now: number) =>
+  entries
     .flatMap((entry) => endedView(entry, timezone, now) ?? [])
     .sort(byEnd)
     .slice(0, MOST_ENDED);
 
 /**
- * Lists the guests who wait for a date, in the order of offers (`byTurn`); a date without a list needs one read only. Places
+ * Lists the guests who wait for a date, in the order of offers (`byTurn`); a date without a list needs one read only. Entries
  * that have ended are read when they are asked for. An offer that is over counts as settled, as on its guest's page.
  */
 export const listWaitingGuestsWith = (deps: OperatorDeps, wasTold: WasTold) =>
   operatorEndpoint(listWaitingGuests, deps.authenticate, async ({ restaurant_id: rid, query: { date, include } }) => {
     const db = open(deps, 'read');
-    const [list, places] = await Promise.all([
+    const [list, entries] = await Promise.all([
       readWaitingDate(db, rid, date),
-      include === 'ended' ? readPlaces(db, rid, date) : undefined,
+      include === 'ended' ? readEntries(db, rid, date) : undefined,
     ]);
-    if (!list && !places?.length) return { items: [], ...(places && { ended: [] }) };
+    if (!list && !entries?.length) return { items: [], ...(entries && { ended: [] }) };
     const [config, members] = await Promise.all([readConfig(db, rid), list ? readMembers(db, rid, date, list) : []]);
     const now = deps.now();
-    const settled = (entry: StoredWaiting) => settledPlace(wasTold, rid, entry, { timezone: config.timezone, now });
+    const settled = (entry: StoredEntry) => settledEntry(wasTold, rid, entry, { timezone: config.timezone, now });
     const listed = await Promise.all(members.map(settled));
     const ended =
-      places && (await Promise.all(places.map((place) => listed.find(({ id }) => id === place.id) ?? settled(place))));
+      entries &&
+      (await Promise.all(entries.map((entry) => listed.find(({ id }) => id === entry.id) ?? settled(entry))));
     const items = listed
       .sort(byTurn)
       .map((entry) => shownToHouse(entry, { ...config, pages_url: deps.pages_url, now }));

@@ -6,11 +6,12 @@ import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
 import { DomainError } from '../../shared/platform/errors.ts';
 import { operatorEndpoint } from '../../shared/platform/http/operator-endpoint.ts';
 import { offerByHand } from '../../shared/waitlist/contract/waiting-guests.ts';
-import { shownToHouse } from '../../shared/waitlist/messages/waiting-view.ts';
-import { afterOffer, stateAt, type WasTold, waitlistEnded } from '../../shared/waitlist/rules/waiting.ts';
-import { movePlace } from '../../shared/waitlist/store/transitions.ts';
-import { requireWaiting } from '../../shared/waitlist/store/waiting.ts';
-import { makeOffer, readSeenDate } from '../../shared/waitlist/store/waiting-offers.ts';
+import { shownToHouse } from '../../shared/waitlist/messages/entry-view.ts';
+import { stateAt, waitlistEnded } from '../../shared/waitlist/rules/entry.ts';
+import { afterOffer, type WasTold } from '../../shared/waitlist/rules/offer-expiry.ts';
+import { requireWaiting } from '../../shared/waitlist/store/entries.ts';
+import { makeOffer, readSeenDate } from '../../shared/waitlist/store/entry-offers.ts';
+import { moveEntry } from '../../shared/waitlist/store/transitions.ts';
 import { wasTold as wasToldInProduction } from '../../shared/was-told.ts';
 
 /**
@@ -25,14 +26,14 @@ export const offerByHandWith = (deps: OperatorDeps, wasTold: WasTold) =>
       const entry = await requireWaiting(db, rid, id);
       const seen = await readSeenDate(db, rid, entry.date, { sizes: [entry.guests], now });
       const { config } = seen.setup;
-      const shown = (place: typeof entry) => shownToHouse(place, { ...config, pages_url: deps.pages_url, now });
+      const shown = (one: typeof entry) => shownToHouse(one, { ...config, pages_url: deps.pages_url, now });
       const state = stateAt(entry, config.timezone, now);
       if (state === 'offered') return shown(entry);
       if (state !== 'waiting') throw waitlistEnded();
       if (entry.state === 'offered') {
         // Its last offer has ended, and no look has settled it yet.
         const move = afterOffer(entry, await wasTold(rid, entry), now);
-        await movePlace(db, rid, entry, move, { now, attempt });
+        await moveEntry(db, rid, entry, move, { now, attempt });
         return undefined;
       }
       if (await isBlockedOnline(db, rid, entry, Promise.resolve(config)))

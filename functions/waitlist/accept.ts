@@ -17,14 +17,14 @@ import { acceptOffer } from '../../shared/waitlist/contract/waitlist.ts';
 import {
   offerEnded,
   requireOffered,
-  type StoredWaiting,
+  type StoredEntry,
   stateAt,
   waitlistEnded,
-} from '../../shared/waitlist/rules/waiting.ts';
+} from '../../shared/waitlist/rules/entry.ts';
+import { type OpenedEntry, openEntry } from '../../shared/waitlist/store/entries.ts';
 import { bookingOf } from '../../shared/waitlist/store/transitions.ts';
-import { type OpenedPlace, openPlace } from '../../shared/waitlist/store/waiting.ts';
 
-const guestOf = ({ guest_first_name, guest_last_name, guest_email, guest_phone }: StoredWaiting): Guest => ({
+const guestOf = ({ guest_first_name, guest_last_name, guest_email, guest_phone }: StoredEntry): Guest => ({
   guest_first_name,
   guest_last_name,
   guest_email,
@@ -34,8 +34,8 @@ const guestOf = ({ guest_first_name, guest_last_name, guest_email, guest_phone }
 /** Confirms the hold of an offer, as a lock is confirmed. Throws `lock_expired`. */
 async function take(
   db: TableSession,
-  { rid, entry, config }: OpenedPlace,
-  offer: NonNullable<StoredWaiting['offer']>,
+  { rid, entry, config }: OpenedEntry,
+  offer: NonNullable<StoredEntry['offer']>,
   now: number,
 ): Promise<StoredReservation> {
   const { entry_id, expires_at, tables } = offer;
@@ -59,8 +59,8 @@ export const acceptOfferWith = (deps: Deps) =>
   endpoint(acceptOffer, async ({ params, body }) => {
     const db = open(deps, 'write');
     const now = deps.now();
-    const place = await openPlace(db, params.waitToken);
-    const { rid, entry, config } = place;
+    const opened = await openEntry(db, params.waitToken);
+    const { rid, entry, config } = opened;
     const booked = await bookingOf(db, rid, entry, now);
     // Whose it was is not known any more.
     if (booked?.erased_at !== undefined) throw new DomainError('not_found', 'This link leads to no booking.');
@@ -69,7 +69,7 @@ export const acceptOfferWith = (deps: Deps) =>
       throw ['gone', 'taken'].includes(stateAt(entry, config.timezone, now)) ? waitlistEnded() : offerEnded();
     }
     if (!booked) requireOffered(entry, body?.lock_token, now);
-    const reservation = booked ?? (offer && (await take(db, place, offer, now)));
+    const reservation = booked ?? (offer && (await take(db, opened, offer, now)));
     if (!reservation) throw offerEnded();
     if (reservation.status === 'cancelled') {
       throw new DomainError('reservation_cancelled', 'This reservation has been cancelled.');

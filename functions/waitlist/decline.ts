@@ -1,17 +1,17 @@
 import { type Deps, open, production } from '../../shared/deps.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { declineOffer } from '../../shared/waitlist/contract/waitlist.ts';
-import { shownToGuest } from '../../shared/waitlist/messages/waiting-view.ts';
-import { waitlistEnded } from '../../shared/waitlist/rules/waiting.ts';
-import { endPlace } from '../../shared/waitlist/store/transitions.ts';
-import { openPlace } from '../../shared/waitlist/store/waiting.ts';
+import { shownToGuest } from '../../shared/waitlist/messages/entry-view.ts';
+import { waitlistEnded } from '../../shared/waitlist/rules/entry.ts';
+import { openEntry } from '../../shared/waitlist/store/entries.ts';
+import { endEntry } from '../../shared/waitlist/store/transitions.ts';
 
-/** Declines an offer, and ends the guest's place with it. One that has become a booking cannot be declined. */
+/** Declines an offer, and ends the guest's entry with it. One that has become a booking cannot be declined. */
 export const declineOfferWith = (deps: Deps) =>
   endpoint(declineOffer, async ({ params, body }) => {
     const db = open(deps, 'write');
-    const { rid, entry, config } = await openPlace(db, params.waitToken);
-    const moved = await endPlace(db, rid, entry, {
+    const { rid, entry, config } = await openEntry(db, params.waitToken);
+    const moved = await endEntry(db, rid, entry, {
       step: 'decline',
       lock_token: body?.lock_token,
       now: deps.now,

@@ -3,23 +3,18 @@ import { DomainError } from '../../shared/platform/errors.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { rateLimits, requireBelow, takeBackOne } from '../../shared/rate-limits/store/rate-limits.ts';
 import { joinList as route } from '../../shared/waitlist/contract/waitlist.ts';
-import { shownToGuest } from '../../shared/waitlist/messages/waiting-view.ts';
+import { shownToGuest } from '../../shared/waitlist/messages/entry-view.ts';
 import { requireEntered } from '../../shared/waitlist/rules/entering.ts';
+import { requireSeenRequest, type StoredEntry, stateAt, waitlistEnded } from '../../shared/waitlist/rules/entry.ts';
+import type { WasTold } from '../../shared/waitlist/rules/offer-expiry.ts';
 import { may, stepOf } from '../../shared/waitlist/rules/state-machine.ts';
-import {
-  requireSeenRequest,
-  type StoredWaiting,
-  stateAt,
-  type WasTold,
-  waitlistEnded,
-} from '../../shared/waitlist/rules/waiting.ts';
+import { openEntry } from '../../shared/waitlist/store/entries.ts';
 import { bookingOf, joinList } from '../../shared/waitlist/store/transitions.ts';
-import { openPlace } from '../../shared/waitlist/store/waiting.ts';
-import { settledPlace, wasTold as wasToldInProduction } from '../../shared/was-told.ts';
+import { settledEntry, wasTold as wasToldInProduction } from '../../shared/was-told.ts';
 
 /**
  * Puts a guest on the list, by the link that was mailed, with the request that they have seen; a guest who is on it already is
- * shown the place.
+ * shown the entry.
  */
 export const joinListWith = (deps: Deps, wasTold: WasTold) =>
   endpoint(route, async ({ params, body }, { source_ip }) => {
@@ -28,10 +23,10 @@ export const joinListWith = (deps: Deps, wasTold: WasTold) =>
     const joined = await db
       .retryLostRace(async () => {
         const now = deps.now();
-        const { rid, entry, config } = await openPlace(db, params.waitToken);
-        const shown = async (place: StoredWaiting) => {
-          const booking = await bookingOf(db, rid, place, now);
-          const settled = await settledPlace(wasTold, rid, place, { timezone: config.timezone, now });
+        const { rid, entry, config } = await openEntry(db, params.waitToken);
+        const shown = async (entry: StoredEntry) => {
+          const booking = await bookingOf(db, rid, entry, now);
+          const settled = await settledEntry(wasTold, rid, entry, { timezone: config.timezone, now });
           return shownToGuest(settled, config, { booking, pages_url: deps.pages_url, now });
         };
         const state = stateAt(entry, config.timezone, now);

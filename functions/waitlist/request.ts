@@ -3,15 +3,15 @@ import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { readLiveSetup } from '../../shared/restaurant/store/setup.ts';
 import { datedSetup } from '../../shared/restaurant/store/special-days.ts';
 import { requireCurrentToken, restaurantOf } from '../../shared/restaurant/store/tokens.ts';
-import { requestPlace as route } from '../../shared/waitlist/contract/waitlist.ts';
+import { requestEntry as route } from '../../shared/waitlist/contract/waitlist.ts';
 import { requireEligibleSlots } from '../../shared/waitlist/rules/eligible-slots.ts';
-import { requestPlace } from '../../shared/waitlist/store/waiting-requests.ts';
+import { requestEntry } from '../../shared/waitlist/store/entry-requests.ts';
 
 /**
  * Notes that a guest wants to wait for a date. What refuses them is the house's rules alone; what is known of the guest
  * changes neither the answer nor what is written for it.
  */
-export const requestPlaceWith = (deps: Deps) =>
+export const requestEntryWith = (deps: Deps) =>
   endpoint(route, async ({ params, body }, { source_ip }) => {
     const db = open(deps, 'write');
     const rid = await restaurantOf(db, params.publicToken);
@@ -21,8 +21,8 @@ export const requestPlaceWith = (deps: Deps) =>
     requireCurrentToken(setup.config, params.publicToken);
     requireEligibleSlots(setup, body, now);
     const zone = setup.config.timezone;
-    await requestPlace(db, rid, body, { now, caller: { source_ip, trusted: deps.hold_limits.trusted }, zone });
+    await requestEntry(db, rid, body, { now, caller: { source_ip, trusted: deps.hold_limits.trusted }, zone });
     return undefined;
   });
 
-export const handler = requestPlaceWith(production);
+export const handler = requestEntryWith(production);

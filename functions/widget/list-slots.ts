@@ -1,6 +1,6 @@
 import { listSlots } from '../../shared/availability/contract/widget.ts';
 import { dayNotice, slotsOfDate } from '../../shared/availability/rules/availability.ts';
-import { couldSeat } from '../../shared/availability/rules/seating.ts';
+import { couldSeat } from '../../shared/availability/rules/choose-table.ts';
 import { datesOfSlots, readSnapshot } from '../../shared/availability/store/snapshot.ts';
 import { ownEarlier } from '../../shared/booking/rules/earlier-hold.ts';
 import { parseLockToken } from '../../shared/booking/rules/lock-token.ts';

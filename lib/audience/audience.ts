@@ -7,12 +7,12 @@ import {
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Alias } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
-import { access, accountAccess, asksMarks, countsClients, whoAsks } from '../access.ts';
 import { acknowledge } from '../acknowledge.ts';
 import type { CodeOf } from '../bundling/build.ts';
 import { isOpen, type Settings } from '../config.ts';
 import { IsolatedFunction } from '../function.ts';
 import { type AudienceName, answeringName, prefixOf } from '../names.ts';
+import { access, accountAccess, asksMarks, countsClients, whoAsks } from '../permissions.ts';
 import type { StateStack } from '../state/stack.ts';
 import { askingMarks, both, tablePolicy } from '../table-policy.ts';
 import { type Answered, answered, audienceOf, isBooking, isLinking } from './answered.ts';

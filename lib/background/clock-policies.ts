@@ -3,7 +3,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { layout } from '../../shared/platform/dynamo/layout.ts';
-import { calledByEvents } from '../access.ts';
+import { calledByEvents } from '../permissions.ts';
 import { tablePolicy } from '../table-policy.ts';
 import { readingChanges } from './stream.ts';
 

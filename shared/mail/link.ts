@@ -2,7 +2,7 @@ import { isTooLate } from '../booking/messages/deadline.ts';
 import { guestWords } from '../booking/messages/guest-words.ts';
 import { formatBookingToken } from '../booking/rules/booking-token.ts';
 import type { StoredReservation } from '../booking/rules/reservation.ts';
-import type { BookedPlace } from '../waitlist/rules/waiting.ts';
+import type { BookedEntry } from '../waitlist/rules/entry.ts';
 import type { GuestMail } from './message.ts';
 
 /**
@@ -45,4 +45,4 @@ export const bookedFor = (
   reservation: StoredReservation,
   guest_email: string | null,
   pages_url: string,
-): BookedPlace => ({ reservation, ...linkFor(reservation, guest_email, pages_url) });
+): BookedEntry => ({ reservation, ...linkFor(reservation, guest_email, pages_url) });

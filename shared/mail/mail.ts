@@ -2,7 +2,7 @@ import { type CalendarFile, calendarFile } from '../booking/messages/calendar.ts
 import { guestLetter } from '../booking/messages/guest-letter.ts';
 import { operatorLetter } from '../booking/messages/operator-letter.ts';
 import { staffLetter } from '../staff/messages/staff-letter.ts';
-import { waitingLetter } from '../waitlist/messages/waiting-letter.ts';
+import { waitingLetter } from '../waitlist/messages/letter.ts';
 import type { Letter } from './letter.ts';
 import type { MailSettings } from './link.ts';
 import { type Message, type OperatorSms, subjectOf } from './message.ts';

@@ -6,7 +6,7 @@ import { lookMessage } from '../platform/messaging/due-messages.ts';
 import { limits } from '../platform/messaging/limits.ts';
 import type { QueueMessage } from '../platform/messaging/queue.ts';
 import { logger, nameOf } from '../platform/telemetry/logger.ts';
-import { readWaitedDates } from './store/waiting.ts';
+import { readWaitedDates } from './store/entries.ts';
 import { type WakeTrigger, wakeTriggerOf } from './store/wake-triggers.ts';
 
 /** Which dates of a restaurant are to be looked at, and for the sake of which change. */

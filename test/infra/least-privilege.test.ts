@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { calledByEvents } from '../../lib/access.ts';
+import { calledByEvents } from '../../lib/permissions.ts';
 import { bookingPage } from '../../shared/booking/contract/booking-page.ts';
 import { directoryPage } from '../../shared/directory/contract/directory-page.ts';
 import { routes } from '../../shared/routes.ts';

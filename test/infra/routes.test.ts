@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { access, accountAccess, asksMarks, countsClients } from '../../lib/access.ts';
 import { answered, audienceOf, isLinking } from '../../lib/audience/answered.ts';
 import { answeringName, eventFunctionName } from '../../lib/names.ts';
+import { access, accountAccess, asksMarks, countsClients } from '../../lib/permissions.ts';
 import { bookingPage } from '../../shared/booking/contract/booking-page.ts';
 import { allows, statementsOf, textOf } from '../support/infra/policy.ts';
 import { type Resource, type Synthesised, synthesise } from '../support/infra/synthesise.ts';

@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Accounts } from '../../bin/ops/accounts.ts';
-import { accountAccess } from '../../lib/access.ts';
+import { accountAccess } from '../../lib/permissions.ts';
 import type { PoolMail } from '../../local/user-pool/mail.ts';
 import { startUserPool, type UserPool } from '../../local/user-pool/start.ts';
 import { accountsOf } from '../../shared/platform/auth/user-pool.ts';

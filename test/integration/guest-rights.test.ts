@@ -2,7 +2,7 @@ import { DeleteCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runRetentionWith } from '../../functions/retention/run.ts';
 import { createTable } from '../../local/table.ts';
-import { planMessages } from '../../shared/booking/messages/plan.ts';
+import { planMessages } from '../../shared/booking/messages/plan-messages.ts';
 import { readReservation, toItem } from '../../shared/booking/store/reservations.ts';
 import { forgetRetention } from '../../shared/guests/store/retention.ts';
 import { keys } from '../../shared/platform/dynamo/keys.ts';

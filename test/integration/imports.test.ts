@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { planMessages } from '../../shared/booking/messages/plan.ts';
+import { planMessages } from '../../shared/booking/messages/plan-messages.ts';
 import { contentsOf } from '../support/audit.ts';
 import { injectFaults } from '../support/faults.ts';
 import { SATURDAY } from '../support/guest.ts';

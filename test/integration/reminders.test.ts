@@ -1,7 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type RemindDeps, remindWith } from '../../functions/reminders/remind.ts';
-import { planReminder } from '../../shared/booking/messages/plan.ts';
+import { planReminder } from '../../shared/booking/messages/plan-messages.ts';
 import { formatBookingToken } from '../../shared/booking/rules/booking-token.ts';
 import type { StoredReservation } from '../../shared/booking/rules/reservation.ts';
 import { scheduleReminders } from '../../shared/booking/store/reminder-schedule.ts';

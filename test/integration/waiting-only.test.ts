@@ -129,7 +129,7 @@ describe('who only waits', () => {
 describe('the link of a place', () => {
   test('gives what the place says, contacts masked, and the log says so without whose it was', async () => {
     const { guest, operator, tokenOf, emailOf } = await waitingOnly();
-    const { status, body } = await guest.exportPlace(await tokenOf('zoe'));
+    const { status, body } = await guest.exportEntry(await tokenOf('zoe'));
     expect(status).toBe(200);
     expect(body.place).toMatchObject({ state: 'offered', date: SATURDAY, guest_last_name: 'Martin', guests: 2 });
     expect(JSON.stringify(body)).not.toContain(PHONE);
@@ -142,13 +142,13 @@ describe('the link of a place', () => {
   test('erases the place with its offer in the same moment, and leaves the other one and other guests', async () => {
     const { guest, tokenOf, phones, wait, clock, partition, rid } = await waitingOnly();
     const token = await tokenOf('zoe');
-    expect((await guest.erasePlace(token)).status).toBe(204);
+    expect((await guest.eraseEntry(token)).status).toBe(204);
     expect((await guest.lock()).status).toBe(200);
     expect((await phones()).sort()).toEqual(['+33611111111', PHONE]);
-    for (const again of ['place', 'accept', 'join', 'exportPlace', 'erasePlace'] as const) {
+    for (const again of ['place', 'accept', 'join', 'exportEntry', 'eraseEntry'] as const) {
       expect([again, (await guest[again](token)).status]).toEqual([again, 404]);
     }
-    expect((await guest.erasePlace(await tokenOf('zoe', NEXT))).status).toBe(204);
+    expect((await guest.eraseEntry(await tokenOf('zoe', NEXT))).status).toBe(204);
     expect(await phones()).toEqual(['+33611111111']);
     expect(await partition(keys.waiter(rid, '').pk)).toHaveLength(1);
     clock.now += 1000;
@@ -159,7 +159,7 @@ describe('the link of a place', () => {
     const { guest, tokenOf, find } = await waitingOnly();
     const token = await tokenOf('zoe');
     const { reservation_id, booking_token } = (await guest.accept(token)).body;
-    expect((await guest.erasePlace(token)).status).toBe(204);
+    expect((await guest.eraseEntry(token)).status).toBe(204);
     expect((await guest.booking(booking_token)).status).toBe(200);
     expect(await find(reservation_id)).toMatchObject({ status: 'confirmed', guest_phone: PHONE });
   });
@@ -168,8 +168,8 @@ describe('the link of a place', () => {
     const { guest, tokenOf, phones, session, db, rid } = await waitingOnly();
     const past = new TableSession({ ...db, table: PAST }, 10_000);
     await restore(past, await planRestoration(past, session(), rid));
-    await guest.erasePlace(await tokenOf('zoe'));
-    await guest.erasePlace(await tokenOf('zoe', NEXT));
+    await guest.eraseEntry(await tokenOf('zoe'));
+    await guest.eraseEntry(await tokenOf('zoe', NEXT));
     await restore(session(), await planRestoration(session(), past, rid));
     expect(await phones()).toEqual(['+33611111111']);
   });

@@ -5,7 +5,7 @@ import { createTable } from '../../local/table.ts';
 import { keys } from '../../shared/platform/dynamo/keys.ts';
 import { TableSession } from '../../shared/platform/dynamo/table-session.ts';
 import { planRestoration, restore } from '../../shared/restaurant/store/restoration.ts';
-import { eraseWaiting } from '../../shared/waitlist/store/waiting-erasure.ts';
+import { eraseWaiting } from '../../shared/waitlist/store/entry-erasure.ts';
 import { SATURDAY } from '../support/guest.ts';
 import { onBehalfOf } from '../support/infra/current-route.ts';
 import { startTestTable, type TestTable } from '../support/restaurant.ts';

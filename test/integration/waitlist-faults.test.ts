@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keys } from '../../shared/platform/dynamo/keys.ts';
-import { readWaitingDate } from '../../shared/waitlist/store/waiting.ts';
-import { makeOffer, readSeenDate } from '../../shared/waitlist/store/waiting-offers.ts';
+import { readWaitingDate } from '../../shared/waitlist/store/entries.ts';
+import { makeOffer, readSeenDate } from '../../shared/waitlist/store/entry-offers.ts';
 import { type Fault, type FaultPlan, injectFaults } from '../support/faults.ts';
 import { guestOf, SATURDAY } from '../support/guest.ts';
 import { startTestTable, type TestTable, testDeps } from '../support/restaurant.ts';

@@ -1,7 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keys } from '../../shared/platform/dynamo/keys.ts';
-import { makeOffer, readSeenDate } from '../../shared/waitlist/store/waiting-offers.ts';
+import { makeOffer, readSeenDate } from '../../shared/waitlist/store/entry-offers.ts';
 import { SATURDAY } from '../support/guest.ts';
 import { DINNER, startTestTable, type TestTable } from '../support/restaurant.ts';
 import { openList } from '../support/waiting.ts';
@@ -78,7 +78,7 @@ test('an offer keeps the limit of a start that a lock has reached since it was r
   expect(await faults()).toEqual([]);
 });
 
-test.each(['leave', 'decline', 'erasePlace'] as const)(
+test.each(['leave', 'decline', 'eraseEntry'] as const)(
   'who has an offer may %s, and its covers are free again',
   async (way) => {
     const { guest, wait, wish, look, faults } = await open();
@@ -105,7 +105,7 @@ test('who is more than any table or group seats cannot wait, and is told so befo
 test('who waits for a room is given what the place says of it', async () => {
   const { guest, wait, wish, room } = await open();
   const { token } = await wait('ada', wish);
-  expect((await guest.exportPlace(token)).body.place).toMatchObject({ room_id: room.id, state: 'waiting' });
+  expect((await guest.exportEntry(token)).body.place).toMatchObject({ room_id: room.id, state: 'waiting' });
 });
 
 describe('what another release has made a booking of stays one when', () => {
@@ -114,7 +114,7 @@ describe('what another release has made a booking of stays one when', () => {
     const { token } = await wait('ada', wish);
     await look();
     const id = await confirmedElsewhere('ada');
-    expect((await guest.erasePlace(token)).status).toBe(204);
+    expect((await guest.eraseEntry(token)).status).toBe(204);
     expect((await find(id)).status).toBe('confirmed');
     expect((await guest.place(token)).status).toBe(404);
     expect(await faults()).toEqual([]);

@@ -9,7 +9,7 @@ import { logger } from '../../shared/platform/telemetry/logger.ts';
 import { HOUR_MS, MINUTE_MS } from '../../shared/platform/time/units.ts';
 import { isFollowed } from '../../shared/stream-records.ts';
 import { formatWaitToken } from '../../shared/waitlist/rules/wait-token.ts';
-import { readWaiting } from '../../shared/waitlist/store/waiting.ts';
+import { readEntry } from '../../shared/waitlist/store/entries.ts';
 import { throttle } from '../support/calls.ts';
 import { type SimulatedClock, startClock } from '../support/clock.ts';
 import { type DeliveryWorld, startDelivery } from '../support/delivery.ts';
@@ -60,7 +60,7 @@ async function open() {
   const [first] = [await book('19:00'), await book('21:00')];
   const entryOf = async (name: string) => {
     const contact = contactOf(rid, { guest_email: emailOf(name), guest_phone: null });
-    return readWaiting(new TableSession(world.db, 5000), rid, { date: SATURDAY, contact });
+    return readEntry(new TableSession(world.db, 5000), rid, { date: SATURDAY, contact });
   };
   /** The house puts somebody on the list: nobody has to open a link. */
   const wait = async (name: string) => {

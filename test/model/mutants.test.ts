@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type * as Seating from '../../shared/availability/rules/choose-table.ts';
 import type * as Floors from '../../shared/availability/rules/floor.ts';
 import type * as Occupancy from '../../shared/availability/rules/occupancy.ts';
 import type * as Pacing from '../../shared/availability/rules/pacing.ts';
-import type * as Seating from '../../shared/availability/rules/seating.ts';
 import type * as Refusals from '../../shared/availability/rules/slot-refusal.ts';
 import type * as Times from '../../shared/platform/time/time.ts';
 import type { DatedSetup } from '../../shared/restaurant/rules/setup.ts';
@@ -145,14 +145,14 @@ describe('the model notices an API without', { timeout: 300_000 }, () => {
   });
 
   test('the room that was asked for', async () => {
-    replace<typeof Seating>('../../shared/availability/rules/seating.ts', ({ offeredPlan }) => ({
+    replace<typeof Seating>('../../shared/availability/rules/choose-table.ts', ({ offeredPlan }) => ({
       offeredPlan: (plan, wish) => offeredPlan(plan, { ...wish, room_id: undefined }),
     }));
     expect(await noticed(({ rooms }) => rooms.length > 1)).toMatch(SOMETHING);
   });
 
   test('the place that a moving party has', async () => {
-    replace<typeof Seating>('../../shared/availability/rules/seating.ts', ({ seatingsFor, seatsToHave }) => ({
+    replace<typeof Seating>('../../shared/availability/rules/choose-table.ts', ({ seatingsFor, seatsToHave }) => ({
       seatingsFor: (party, plan, _own, offered) => seatingsFor(party, plan, undefined, offered),
       seatsToHave: (plan, _own, offered) => seatsToHave(plan, undefined, offered),
     }));

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import type * as Histories from '../../shared/booking/rules/booking-history.ts';
 import type * as Erasure from '../../shared/guests/rules/erasure.ts';
 import type * as Blocked from '../../shared/guests/store/blocked-guests.ts';
-import type * as Places from '../../shared/guests/store/guest-places.ts';
+import type * as Places from '../../shared/guests/store/guest-waitlist-entries.ts';
 import type * as Rows from '../../shared/imports/store/import-rows.ts';
 import type * as Keys from '../../shared/platform/dynamo/keys.ts';
+import { readEntries } from '../../shared/waitlist/store/entries.ts';
+import type * as WaitingErasure from '../../shared/waitlist/store/entry-erasure.ts';
 import type * as Moves from '../../shared/waitlist/store/transitions.ts';
-import { readPlaces } from '../../shared/waitlist/store/waiting.ts';
-import type * as WaitingErasure from '../../shared/waitlist/store/waiting-erasure.ts';
 import { leaveOut, weakenConditions } from '../support/sabotage.ts';
 import { historiesWithoutGuard } from './without-guard.ts';
 
@@ -99,7 +99,7 @@ describe('without a guard some guest is promised too much:', { timeout: 1_200_00
   });
 
   test('the places that go with an erasure', async () => {
-    replace<typeof WaitingErasure>('../../shared/waitlist/store/waiting-erasure.ts', () => ({
+    replace<typeof WaitingErasure>('../../shared/waitlist/store/entry-erasure.ts', () => ({
       eraseWaiting: async () => undefined,
     }));
     expect(await firstViolationOfRights()).toMatch(/waits at \S+ still|has left the place/);
@@ -107,7 +107,7 @@ describe('without a guard some guest is promised too much:', { timeout: 1_200_00
 
   test('the list that an erased guest leaves', async () => {
     replace<typeof Moves>('../../shared/waitlist/store/transitions.ts', () => ({
-      endPlace: async (_, __, entry) => ({ entry }),
+      endEntry: async (_, __, entry) => ({ entry }),
     }));
     expect(await firstViolationOfRights()).toMatch(/the lists name|has \S+ still/);
   });
@@ -120,10 +120,10 @@ describe('without a guard some guest is promised too much:', { timeout: 1_200_00
   });
 
   test('whose the places are that an export has', async () => {
-    replace<typeof Places>('../../shared/guests/store/guest-places.ts', ({ readAllOfGuest }) => ({
+    replace<typeof Places>('../../shared/guests/store/guest-waitlist-entries.ts', ({ readAllOfGuest }) => ({
       readAllOfGuest: async (db, rid, ...of) => ({
         ...(await readAllOfGuest(db, rid, ...of)),
-        places: await readPlaces(db, rid),
+        places: await readEntries(db, rid),
       }),
     }));
     expect(await firstViolationOfRights()).toMatch(/an export of \S+ has/);

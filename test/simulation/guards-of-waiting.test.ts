@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type * as Plans from '../../shared/booking/messages/plan.ts';
+import type * as Plans from '../../shared/booking/messages/plan-messages.ts';
 import type * as EarlierHold from '../../shared/booking/rules/earlier-hold.ts';
 import type * as Reminders from '../../shared/booking/rules/reminder.ts';
 import type * as Time from '../../shared/platform/time/time.ts';
-import type * as Waiting from '../../shared/waitlist/rules/waiting.ts';
+import type * as Waiting from '../../shared/waitlist/rules/entry.ts';
 import { leaveOut, weakenConditions } from '../support/sabotage.ts';
 import { NO_FAULTS } from './network.ts';
 import { historiesWithoutGuard } from './without-guard.ts';
@@ -64,7 +64,7 @@ describe('without a guard some waiting list breaks a promise:', { timeout: 1_200
   });
 
   test('the order of those who wait', async () => {
-    replace<typeof Waiting>('../../shared/waitlist/rules/waiting.ts', ({ byTurn }) => ({
+    replace<typeof Waiting>('../../shared/waitlist/rules/entry.ts', ({ byTurn }) => ({
       byTurn: (a, b) => byTurn(b, a),
     }));
     expect(await firstViolationOfWaitingLists({ changes: { begins: 0 } })).toMatch('could have had');
@@ -76,7 +76,7 @@ describe('without a guard some waiting list breaks a promise:', { timeout: 1_200
   });
 
   test('that a press names the request that was seen', async () => {
-    replace<typeof Waiting>('../../shared/waitlist/rules/waiting.ts', () => ({ requireSeenRequest: () => undefined }));
+    replace<typeof Waiting>('../../shared/waitlist/rules/entry.ts', () => ({ requireSeenRequest: () => undefined }));
     expect(await firstViolationOfWaitingLists({})).toMatch('than was shown');
   });
 
@@ -107,7 +107,7 @@ describe('without a guard some week of reminders breaks a promise:', { timeout: 
   });
 
   test('the start that names a reminder', async () => {
-    replace<typeof Plans>('../../shared/booking/messages/plan.ts', ({ planReminder }) => ({
+    replace<typeof Plans>('../../shared/booking/messages/plan-messages.ts', ({ planReminder }) => ({
       planReminder: (config, reservation, around) => {
         const message = planReminder(config, reservation, around);
         return { ...message, id: `${message.id}:${around.planned_at}` };

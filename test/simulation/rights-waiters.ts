@@ -59,13 +59,13 @@ async function exertRights({ actor }: Rights, person: Person, place: Item | unde
   const byLink = place !== undefined && dice.chance(0.4);
   if (draw < 0.5) {
     await (byLink
-      ? actor.ask({ name: 'export place', secret }, ({ guest }) => guest.exportPlace(token))
+      ? actor.ask({ name: 'export place', secret }, ({ guest }) => guest.exportEntry(token))
       : actor.ask({ name: 'export', whom }, ({ operator }) => operator.exportGuest(whom)));
     return;
   }
   const erase = () =>
     byLink
-      ? actor.ask({ name: 'erase place', secret }, ({ guest }) => guest.erasePlace(token))
+      ? actor.ask({ name: 'erase place', secret }, ({ guest }) => guest.eraseEntry(token))
       : actor.ask({ name: 'erase', whom }, ({ operator }) => operator.eraseGuest(whom));
   await Promise.all(Array.from({ length: dice.chance(0.3) ? 2 : 1 }, erase));
 }

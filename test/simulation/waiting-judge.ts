@@ -1,6 +1,6 @@
 import type { StoredReservation } from '../../shared/booking/rules/reservation.ts';
 import type { Database } from '../../shared/platform/dynamo/table-session.ts';
-import { waitingOf } from '../../shared/waitlist/store/waiting-records.ts';
+import { waitingOf } from '../../shared/waitlist/store/entry-records.ts';
 import { faultsOf } from '../support/audit.ts';
 import { guestOf } from '../support/guest.ts';
 import { testDeps } from '../support/restaurant.ts';
@@ -8,10 +8,10 @@ import { clockAt } from './evening-journal.ts';
 import type { History, Operation } from './history.ts';
 import { answerFaults } from './judge.ts';
 import type { TableRecord } from './table-record.ts';
-import { isOffer, type PlaceChange, placeChanges } from './waiting-watch.ts';
+import { type EntryChange, isOffer, placeChanges } from './waiting-watch.ts';
 
 /** Bookings that were made of the waiting list, and places that became one: each of the other. */
-function takenFaults(reservations: ReadonlyMap<string, StoredReservation>, places: readonly PlaceChange[]): string[] {
+function takenFaults(reservations: ReadonlyMap<string, StoredReservation>, places: readonly EntryChange[]): string[] {
   const taken = places.filter(({ before, after }) => after.state === 'taken' && before?.state !== 'taken');
   const ids = taken.map(({ after }) => after.reservation_id ?? '');
   const lost = ids.filter((id) => !reservations.has(id));
@@ -35,7 +35,7 @@ function toldFaults(operations: readonly Operation[], reservations: ReadonlyMap<
 }
 
 /** Nobody is offered anything after they were told that they are off the list. */
-function endedFaults(operations: readonly Operation[], places: readonly PlaceChange[]): string[] {
+function endedFaults(operations: readonly Operation[], places: readonly EntryChange[]): string[] {
   const offers = places.filter(isOffer);
   return operations.flatMap(({ request, answer, order }) => {
     if (request.name !== 'wait' || !request.secret) return [];
@@ -48,7 +48,7 @@ function endedFaults(operations: readonly Operation[], places: readonly PlaceCha
 }
 
 /** Nothing is offered more than once at a time, under one hold for one place. */
-function twiceFaults(places: readonly PlaceChange[]): string[] {
+function twiceFaults(places: readonly EntryChange[]): string[] {
   const holds = places.filter(isOffer).map(({ after }) => after.offer?.entry_id);
   return holds.filter((id, index) => holds.indexOf(id) !== index).map((id) => `hold ${id} was promised twice`);
 }
@@ -63,7 +63,7 @@ function isFarAtNight(start: number, now: number): boolean {
 const LOOKED_WITHIN_MS = 6 * 60_000;
 
 /** Guests are left alone at night about a visit that is far, and offered nothing within the notice. Paris is an hour ahead. */
-function hourFaults(places: readonly PlaceChange[], notice: number): string[] {
+function hourFaults(places: readonly EntryChange[], notice: number): string[] {
   return places.filter(isOffer).flatMap(({ by, time, after }) => {
     if (!after.offer || by?.request.name !== 'wait') return [];
     const start = Date.parse(`${after.date}T${after.offer.time}:00+01:00`);

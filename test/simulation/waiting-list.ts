@@ -1,6 +1,6 @@
 import { keys } from '../../shared/platform/dynamo/keys.ts';
 import type { Database } from '../../shared/platform/dynamo/table-session.ts';
-import { waitingOf } from '../../shared/waitlist/store/waiting-records.ts';
+import { waitingOf } from '../../shared/waitlist/store/entry-records.ts';
 import { contentsOf } from '../support/audit.ts';
 import { SATURDAY } from '../support/guest.ts';
 import { operatorOf } from '../support/operator.ts';

@@ -1,24 +1,24 @@
+import { seatingPlan } from '../../shared/availability/rules/choose-table.ts';
 import { freePlan, openFloor } from '../../shared/availability/rules/floor.ts';
 import { slotsOn } from '../../shared/availability/rules/schedule.ts';
-import { seatingPlan } from '../../shared/availability/rules/seating.ts';
 import { askerOf, slotRefusal } from '../../shared/availability/rules/slot-refusal.ts';
 import type { Database } from '../../shared/platform/dynamo/table-session.ts';
-import type { StoredWaiting } from '../../shared/waitlist/rules/waiting.ts';
-import { readSeenDate } from '../../shared/waitlist/store/waiting-offers.ts';
-import { waitingOf } from '../../shared/waitlist/store/waiting-records.ts';
+import type { StoredEntry } from '../../shared/waitlist/rules/entry.ts';
+import { readSeenDate } from '../../shared/waitlist/store/entry-offers.ts';
+import { waitingOf } from '../../shared/waitlist/store/entry-records.ts';
 import { clockAt } from './evening-journal.ts';
 import { aside, type Change, type TableRecord } from './table-record.ts';
-import { isOffer, type PlaceChange, placeChanges } from './waiting-watch.ts';
+import { type EntryChange, isOffer, placeChanges } from './waiting-watch.ts';
 
 /** Said here again: who has let fewer offers lapse is first, then who joined earlier. */
-const isBefore = (one: StoredWaiting, other: StoredWaiting): boolean =>
+const isBefore = (one: StoredEntry, other: StoredEntry): boolean =>
   one.lapses === other.lapses ? (one.joined_at ?? 0) < (other.joined_at ?? 0) : one.lapses < other.lapses;
 
 /** What frees or takes room, or changes what may be had. */
 const IS_OF_ROOM = /#(OCC|DAY|SETUP|SPECIAL)$/;
 
 /** Whether nobody but a look itself has changed room since it began: then it saw what it is judged by. */
-const wasAlone = ({ changes }: TableRecord, { by, order }: PlaceChange): boolean =>
+const wasAlone = ({ changes }: TableRecord, { by, order }: EntryChange): boolean =>
   !changes.some(
     (change) =>
       by !== undefined &&
@@ -29,7 +29,7 @@ const wasAlone = ({ changes }: TableRecord, { by, order }: PlaceChange): boolean
   );
 
 /** Those who have waited, as they are, since before a look began, or whom it has changed itself. */
-function waitedThrough(record: TableRecord, { by, after, order }: PlaceChange): StoredWaiting[] {
+function waitedThrough(record: TableRecord, { by, after, order }: EntryChange): StoredEntry[] {
   const moved = placeChanges(record.changes).filter(
     (change) => by && change.time >= by.invoked && change.by !== by && change.order !== order,
   );

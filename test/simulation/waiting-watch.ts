@@ -2,28 +2,28 @@ import type { Entry, HoldEntry, Occupancy } from '../../shared/availability/rule
 import { UNASSIGNED } from '../../shared/availability/rules/occupancy.ts';
 import { toOccupancy } from '../../shared/availability/store/occupancies.ts';
 import { keys } from '../../shared/platform/dynamo/keys.ts';
-import type { StoredWaiting } from '../../shared/waitlist/rules/waiting.ts';
-import { waitingOf } from '../../shared/waitlist/store/waiting-records.ts';
+import type { StoredEntry } from '../../shared/waitlist/rules/entry.ts';
+import { waitingOf } from '../../shared/waitlist/store/entry-records.ts';
 import { clockAt } from './evening-journal.ts';
 import { clash } from './spans.ts';
 import type { Change, Item, TableRecord } from './table-record.ts';
 
 /** A place on the list that changed, and whose step it was. */
-export type PlaceChange = Omit<Change, 'before' | 'after'> & {
-  before: StoredWaiting | undefined;
-  after: StoredWaiting;
+export type EntryChange = Omit<Change, 'before' | 'after'> & {
+  before: StoredEntry | undefined;
+  after: StoredEntry;
 };
 
 const isPlace = ({ pk }: { pk: string }) => pk.endsWith('#WAIT');
 
 /** The places on the list that a call changed. */
-export const placeChanges = (changes: readonly Change[]): PlaceChange[] =>
+export const placeChanges = (changes: readonly Change[]): EntryChange[] =>
   changes.flatMap(({ before, after, ...change }) =>
     isPlace(change) && after ? [{ ...change, before: before && waitingOf(before), after: waitingOf(after) }] : [],
   );
 
 /** Whether a place was offered something in a change. */
-export const isOffer = ({ before, after }: PlaceChange): boolean =>
+export const isOffer = ({ before, after }: EntryChange): boolean =>
   after.state === 'offered' && (before?.state !== 'offered' || before.offer?.entry_id !== after.offer?.entry_id);
 
 const occupanciesOf = (items: readonly Item[]): Occupancy[] =>
@@ -106,7 +106,7 @@ function waiterFaults(record: TableRecord): string[] {
 const SHOWN = ['guests', 'from', 'to', 'guest_first_name', 'guest_last_name'] as const;
 
 /** A press of a link authorises what was shown before, and nothing else. */
-function pressFaults({ before, after, by }: PlaceChange): string[] {
+function pressFaults({ before, after, by }: EntryChange): string[] {
   if (before?.state !== 'unconfirmed' || after.state !== 'waiting' || by?.request.name !== 'wait') return [];
   const { step, seen } = by.request;
   if (step !== 'join') return [];
@@ -137,7 +137,7 @@ function listFaults(record: TableRecord): string[] {
 }
 
 /** Steps that a place may take; who is gone or has a table begins anew only under another `ref`. */
-const STEPS: Record<StoredWaiting['state'], readonly StoredWaiting['state'][]> = {
+const STEPS: Record<StoredEntry['state'], readonly StoredEntry['state'][]> = {
   unconfirmed: ['waiting', 'gone', 'unconfirmed'],
   waiting: ['waiting', 'offered', 'taken', 'gone'],
   offered: ['waiting', 'taken', 'gone'],
@@ -148,7 +148,7 @@ const STEPS: Record<StoredWaiting['state'], readonly StoredWaiting['state'][]> =
 const LIST_MOST_LAPSES = 3;
 
 /** What one step of a place must be; `together` are all changes of its transaction. */
-function stepFaults(change: PlaceChange, together: readonly Change[], latest: number): string[] {
+function stepFaults(change: EntryChange, together: readonly Change[], latest: number): string[] {
   const { before, after, by } = change;
   const name = `${after.id} ${before?.state ?? 'new'} to ${after.state}`;
   const faults: string[] = [];

@@ -7,12 +7,12 @@ import { getBookingWith } from '../../functions/bookings/get.ts';
 import { recoverBookingWith } from '../../functions/bookings/recover.ts';
 import { acceptOfferWith } from '../../functions/waitlist/accept.ts';
 import { declineOfferWith } from '../../functions/waitlist/decline.ts';
-import { erasePlaceWith } from '../../functions/waitlist/erase.ts';
-import { exportPlaceWith } from '../../functions/waitlist/export.ts';
-import { getPlaceWith } from '../../functions/waitlist/get.ts';
+import { eraseEntryWith } from '../../functions/waitlist/erase.ts';
+import { exportEntryWith } from '../../functions/waitlist/export.ts';
+import { getEntryWith } from '../../functions/waitlist/get.ts';
 import { joinListWith } from '../../functions/waitlist/join.ts';
 import { leaveListWith } from '../../functions/waitlist/leave.ts';
-import { requestPlaceWith } from '../../functions/waitlist/request.ts';
+import { requestEntryWith } from '../../functions/waitlist/request.ts';
 import { confirmReservationWith } from '../../functions/widget/confirm-reservation.ts';
 import { getAvailabilityWith } from '../../functions/widget/get-availability.ts';
 import { getConfigWith } from '../../functions/widget/get-config.ts';
@@ -57,12 +57,12 @@ export function guestOf(deps: Deps & { wasSent?: WasSent }, publicToken: string,
     recover: recoverBookingWith(deps),
     exportBooking: exportBookingWith(deps),
     eraseBooking: eraseBookingWith(deps),
-    ask: requestPlaceWith(deps),
-    place: getPlaceWith(deps, wasTold),
+    ask: requestEntryWith(deps),
+    place: getEntryWith(deps, wasTold),
     join: joinListWith(deps, wasTold),
     leave: leaveListWith(deps),
-    exportPlace: exportPlaceWith(deps),
-    erasePlace: erasePlaceWith(deps),
+    exportEntry: exportEntryWith(deps),
+    eraseEntry: eraseEntryWith(deps),
     accept: acceptOfferWith(deps),
     decline: declineOfferWith(deps),
   };
@@ -108,8 +108,8 @@ export function guestOf(deps: Deps & { wasSent?: WasSent }, publicToken: string,
       return first.body?.code === 'waitlist_changed' ? press() : first;
     },
     leave: byLink('leave'),
-    exportPlace: byLink('exportPlace'),
-    erasePlace: byLink('erasePlace'),
+    exportEntry: byLink('exportEntry'),
+    eraseEntry: byLink('eraseEntry'),
     accept: byLink('accept'),
     decline: byLink('decline'),
   };

@@ -1,4 +1,4 @@
-import { planMessages, planReminder } from '../../shared/booking/messages/plan.ts';
+import { planMessages, planReminder } from '../../shared/booking/messages/plan-messages.ts';
 import type { StoredReservation } from '../../shared/booking/rules/reservation.ts';
 import type { GuestMail, OperatorMail, OperatorSms } from '../../shared/mail/message.ts';
 import type { RestaurantConfig } from '../../shared/restaurant/contract/restaurant-config.ts';

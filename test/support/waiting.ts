@@ -7,9 +7,9 @@ import { contactOf } from '../../shared/guests/store/contact.ts';
 import { keys } from '../../shared/platform/dynamo/keys.ts';
 import { TableSession } from '../../shared/platform/dynamo/table-session.ts';
 import { lookMessage } from '../../shared/platform/messaging/due-messages.ts';
+import type { StoredEntry } from '../../shared/waitlist/rules/entry.ts';
 import { formatWaitToken } from '../../shared/waitlist/rules/wait-token.ts';
-import type { StoredWaiting } from '../../shared/waitlist/rules/waiting.ts';
-import { readWaiting } from '../../shared/waitlist/store/waiting.ts';
+import { readEntry } from '../../shared/waitlist/store/entries.ts';
 import { ALL_SENT, SATURDAY } from './guest.ts';
 import { onBehalfOf } from './infra/current-route.ts';
 import { openRestaurant } from './operator.ts';
@@ -45,8 +45,8 @@ export async function openList(table: TestTable, wanted: Parameters<typeof openR
   // A mailbox of its own for each restaurant: how many links one is sent counts for all of them.
   const emailOf = (name: string) => (name.includes('@') ? name : `${name}@${rid}.example.com`);
   const contact = (name: string) => contactOf(rid, { guest_email: emailOf(name), guest_phone: null });
-  const entryOf = async (name: string, date = SATURDAY): Promise<StoredWaiting> => {
-    const entry = await readWaiting(session(), rid, { date, contact: contact(name) });
+  const entryOf = async (name: string, date = SATURDAY): Promise<StoredEntry> => {
+    const entry = await readEntry(session(), rid, { date, contact: contact(name) });
     if (!entry) throw new Error(`${name} does not stand in the table.`);
     return entry;
   };

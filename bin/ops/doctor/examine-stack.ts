@@ -18,7 +18,7 @@ const PATIENCE_MS = 60_000;
 /** SES takes mails to it and delivers them nowhere; it counts for no bounce rate. */
 const SIMULATOR = 'success@simulator.amazonses.com';
 
-/** The key of the mark that a message with that id was sent, as `shared/platform/messaging/once.ts` has it written. */
+/** The key of the mark that a message with that id was sent, as `shared/platform/messaging/idempotent-send.ts` has it written. */
 export const markOf = (message_id: string): string =>
   `message#${createHash('sha256').update(JSON.stringify(message_id)).digest('base64')}`;
 

@@ -5,6 +5,7 @@ import { DomainError } from '../../platform/errors.ts';
 import { MINUTE_MS } from '../../platform/time/units.ts';
 import type { Setup } from '../../restaurant/rules/setup.ts';
 import { requireMerge } from '../../restaurant/rules/setup-rules.ts';
+import type { Place } from './choose-table.ts';
 import {
   asTaken,
   type Entry,
@@ -15,7 +16,6 @@ import {
   sits,
   spanOfSitting,
 } from './occupancy.ts';
-import type { Place } from './seating.ts';
 
 /** The place that an operator names; null names none. */
 export type NamedPlace = Pick<ReservationChange, 'table_id' | 'table_merge_id' | 'table_ids'>;

@@ -1,10 +1,10 @@
 import { datesOfMonth } from '../../platform/time/time.ts';
 import type { DatedSetup } from '../../restaurant/rules/setup.ts';
 import type { DateAvailability, Slot } from '../contract/widget.ts';
+import { offeredPlan, ownSeating, type SeatingPlan, seatingPlan, seatsToHave } from './choose-table.ts';
 import { type Floor, freePlan, openFloor } from './floor.ts';
 import { datesOfWaiting, type Occupancy } from './occupancy.ts';
 import { datesOfStays, isClosed, type OfferedSlot, slotsOn, specialDayOf, staysVary } from './schedule.ts';
-import { offeredPlan, ownSeating, type SeatingPlan, seatingPlan, seatsToHave } from './seating.ts';
 import {
   type Asker,
   askerOf,

@@ -1,6 +1,6 @@
 import type { StoredTable } from '../../restaurant/rules/setup.ts';
+import { type SeatingPlan, seatOnPaper, seatsFor } from './choose-table.ts';
 import { type LiveBook, type Occupancy, type Own, overlaps, type Party, readLive, type Span } from './occupancy.ts';
-import { type SeatingPlan, seatOnPaper, seatsFor } from './seating.ts';
 import { type SetAside, setAsidePlaces, type Taken, untaken } from './set-aside.ts';
 
 /** The tables of a restaurant on some dates: who is on them, and what is set aside for parties without a table. */

@@ -2,8 +2,8 @@ import type { Lang } from '../../platform/contract/primitives.ts';
 import { datesTouched } from '../../platform/time/time.ts';
 import { HOUR_MINUTES, MINUTE_MS } from '../../platform/time/units.ts';
 import type { Setup, StoredTable } from '../../restaurant/rules/setup.ts';
+import type { OwnPlace } from './choose-table.ts';
 import type { Counted } from './cover-count.ts';
-import type { OwnPlace } from './seating.ts';
 
 /** Sort-key part of the item that lists the parties of a date that have no table. */
 export const UNASSIGNED = 'UNASSIGNED';

@@ -1,11 +1,11 @@
 import type { DatedSetup } from '../../restaurant/rules/setup.ts';
 import type { OperatorSlot, SlotReason } from '../contract/operator-slots.ts';
 import { remainingCapacity } from './availability.ts';
+import { seatingPlan } from './choose-table.ts';
 import { freePlan, openFloor } from './floor.ts';
 import type { Occupancy } from './occupancy.ts';
 import { coversOf } from './pacing.ts';
 import { datesOfStays, isClosed, type OfferedSlot, slotsOn } from './schedule.ts';
-import { seatingPlan } from './seating.ts';
 import { askerOf, type Question, type SlotRefusal, slotRefusals } from './slot-refusal.ts';
 
 /** What an operator is told that keeps guests from a slot: of one that is not offered, that the date is closed. */

@@ -1,5 +1,5 @@
+import { fittingPlaces, restrictPlan, type SeatingPlan, seatsFor } from './choose-table.ts';
 import { type LiveBook, overlaps, type Party, type Span } from './occupancy.ts';
-import { fittingPlaces, restrictPlan, type SeatingPlan, seatsFor } from './seating.ts';
 
 /** Tables that are taken for a while. */
 export type Taken = Span & { tables: readonly string[] };

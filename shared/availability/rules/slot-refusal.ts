@@ -2,11 +2,11 @@ import type { ProblemCode } from '../../platform/contract/problem.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { MINUTE_MS } from '../../platform/time/units.ts';
 import type { StoredConfig } from '../../restaurant/rules/setup.ts';
+import { offeredPlan, type Seating, type SeatingPlan, seatingsFor, type TableWish } from './choose-table.ts';
 import type { DayCounts } from './cover-count.ts';
 import type { Own } from './occupancy.ts';
 import { coversOf, ownCovers } from './pacing.ts';
 import { bookingWindow, type OfferedSlot } from './schedule.ts';
-import { offeredPlan, type Seating, type SeatingPlan, seatingsFor, type TableWish } from './seating.ts';
 
 /** Why guests cannot book a slot. */
 export type SlotRefusal =

@@ -6,7 +6,7 @@ import { HOUR_MINUTES, MINUTE_MS } from '../../platform/time/units.ts';
 import type { RestaurantConfig } from '../../restaurant/contract/restaurant-config.ts';
 import { reminderMoment, reminderRule } from '../rules/reminder.ts';
 import type { StoredReservation } from '../rules/reservation.ts';
-import { planReminder } from './plan.ts';
+import { planReminder } from './plan-messages.ts';
 
 /** When the example comes, and for how long (minutes). */
 const EXAMPLE = { starts: 20 * HOUR_MINUTES, stays: 120 };

@@ -1,4 +1,4 @@
-import type { TableWish } from '../../availability/rules/seating.ts';
+import type { TableWish } from '../../availability/rules/choose-table.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { addDays, dayClock, localDateAt } from '../../platform/time/time.ts';
 import { MINUTE_MS } from '../../platform/time/units.ts';

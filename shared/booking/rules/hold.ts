@@ -1,9 +1,9 @@
+import { NOTHING_FREE, type Seating, seatingPlan, type TableWish } from '../../availability/rules/choose-table.ts';
 import type { Counted } from '../../availability/rules/cover-count.ts';
 import { type Floor, freePlan, isTight, openFloor } from '../../availability/rules/floor.ts';
 import type { HoldEntry, Occupancy } from '../../availability/rules/occupancy.ts';
 import { isLimited, type Pacing } from '../../availability/rules/pacing.ts';
 import { type OfferedSlot, slotsOn } from '../../availability/rules/schedule.ts';
-import { NOTHING_FREE, type Seating, seatingPlan, type TableWish } from '../../availability/rules/seating.ts';
 import { askerOf, placesFor, type Question, slotProblem, slotRefusal } from '../../availability/rules/slot-refusal.ts';
 import type { Lang } from '../../platform/contract/primitives.ts';
 import { datesTouched } from '../../platform/time/time.ts';

@@ -1,7 +1,7 @@
+import { bestSeatings, type Place, type Seating, seatingPlan } from '../../availability/rules/choose-table.ts';
 import { emptyPlan } from '../../availability/rules/floor.ts';
 import { type Occupancy, readLive } from '../../availability/rules/occupancy.ts';
 import { countedFor, stayMinutes } from '../../availability/rules/schedule.ts';
-import { bestSeatings, type Place, type Seating, seatingPlan } from '../../availability/rules/seating.ts';
 import { DEFAULT_LANG } from '../../platform/contract/constants.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { datesTouched, dayClock, minuteOf } from '../../platform/time/time.ts';

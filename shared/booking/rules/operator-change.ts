@@ -1,7 +1,7 @@
 import { assignedPlace } from '../../availability/rules/assignment.ts';
+import { type Place, seatingPlan, seatingsFor } from '../../availability/rules/choose-table.ts';
 import { emptyPlan } from '../../availability/rules/floor.ts';
 import { type Occupancy, readLive, spanOfSitting } from '../../availability/rules/occupancy.ts';
-import { type Place, seatingPlan, seatingsFor } from '../../availability/rules/seating.ts';
 import { DomainError, invalidField } from '../../platform/errors.ts';
 import { datesTouched, dayClock, minuteOf } from '../../platform/time/time.ts';
 import { MINUTE_MS } from '../../platform/time/units.ts';

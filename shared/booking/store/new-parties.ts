@@ -1,6 +1,6 @@
 import { conflictsOf, namedPlace } from '../../availability/rules/assignment.ts';
+import type { Place } from '../../availability/rules/choose-table.ts';
 import { type Own, withoutOwn } from '../../availability/rules/occupancy.ts';
-import type { Place } from '../../availability/rules/seating.ts';
 import { readSnapshot, type Snapshot } from '../../availability/store/snapshot.ts';
 import { entryIdOf } from '../../platform/dynamo/ids.ts';
 import type { TableSession } from '../../platform/dynamo/table-session.ts';

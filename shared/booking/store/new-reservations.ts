@@ -7,8 +7,8 @@ import { entryIdOf } from '../../platform/dynamo/ids.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import type { TableSession } from '../../platform/dynamo/table-session.ts';
 import { putNew, type TransactItem, transact } from '../../platform/dynamo/transact.ts';
+import { leaveList, takeEntry } from '../../waitlist/store/entry-writes.ts';
 import type { OfferEnd } from '../../waitlist/store/transitions.ts';
-import { leaveList, takePlace } from '../../waitlist/store/waiting-writes.ts';
 import { withReminder } from '../rules/reminder.ts';
 import { bookedRefs, entryOf, type StoredReservation } from '../rules/reservation.ts';
 import { totalsChanges } from '../rules/reservation-changes.ts';
@@ -81,7 +81,7 @@ function offerTaken(
   if (waiting === undefined || waiting_dates === undefined) return [];
   const place = { date, contact: waiting };
   return [
-    { Update: takePlace(db, rid, place, { entry_id, reservation_id: id, now }) },
+    { Update: takeEntry(db, rid, place, { entry_id, reservation_id: id, now }) },
     ...leaveList(db, rid, place, waiting_dates),
   ];
 }

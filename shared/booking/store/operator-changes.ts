@@ -1,7 +1,7 @@
 import { conflictsAfter, spanAsFree } from '../../availability/rules/assignment.ts';
+import type { Place } from '../../availability/rules/choose-table.ts';
 import { type Occupancy, type OccupancyRef, OVERSTAY_MINUTES, refsOf } from '../../availability/rules/occupancy.ts';
 import { countedFor } from '../../availability/rules/schedule.ts';
-import type { Place } from '../../availability/rules/seating.ts';
 import { readOccupanciesAt } from '../../availability/store/occupancies.ts';
 import { eveOf, morrowOf, readSnapshot } from '../../availability/store/snapshot.ts';
 import { withDeletedTables } from '../../floor/store/tombstones.ts';

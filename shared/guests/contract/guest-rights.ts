@@ -6,13 +6,13 @@ import { Timestamp } from '../../platform/contract/primitives.ts';
 import { MANAGERS, OWNERS } from '../../platform/contract/roles.ts';
 import { route } from '../../platform/contract/route.ts';
 import { WaitingGuest } from '../../waitlist/contract/waiting-guests.ts';
-import { examplePlace } from '../../waitlist/contract/waitlist.ts';
+import { exampleEntry } from '../../waitlist/contract/waitlist.ts';
 import { exampleGuest, GUESTS, Guest } from './guests.ts';
 
 const EXPORTED_AT = '2026-11-23T09:00:00.000Z';
 
 const { id: _id, offer: _offer, lapses: _lapses, passed_over: _passed, ...place } = WaitingGuest.shape;
-const { wait_url: _page, sms_text: _sms, ...exportedPlace } = place;
+const { wait_url: _page, sms_text: _sms, ...exportedEntry } = place;
 
 export const GuestExport = z
   .object({
@@ -21,7 +21,7 @@ export const GuestExport = z
     guest: Guest.check(z.describe('The guest: data from their bookings, and what the staff have written.')),
     bookings: z.array(Reservation).check(z.describe('All bookings of the guest, the latest first.')),
     waiting: z
-      .array(z.object(exportedPlace))
+      .array(z.object(exportedEntry))
       .check(
         z.describe(
           'Places on waiting lists, sorted by date, in every state. A place is stored until shortly after its date.',
@@ -40,7 +40,7 @@ export const GuestExport = z
         waiting: [
           {
             state: 'waiting',
-            ...examplePlace,
+            ...exampleEntry,
             guest_email: 'zoe@example.com',
             guest_phone: '+33612345678',
             lang: 'fr',

@@ -3,17 +3,18 @@ import * as z from 'zod/mini';
 import type { StoredReservation } from '../../booking/rules/reservation.ts';
 import { readBookingsById, toItem } from '../../booking/store/reservations.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
+import { asSeen } from '../../platform/dynamo/optimistic-locking.ts';
 import { getItem } from '../../platform/dynamo/query.ts';
 import type { TableSession } from '../../platform/dynamo/table-session.ts';
-import { asSeen, deletion, type TransactItem, transact } from '../../platform/dynamo/transact.ts';
+import { deletion, type TransactItem, transact } from '../../platform/dynamo/transact.ts';
 import { DomainError } from '../../platform/errors.ts';
 import type { Actor } from '../../restaurant/rules/log.ts';
 import { logWrite } from '../../restaurant/store/log.ts';
-import { eraseWaiting } from '../../waitlist/store/waiting-erasure.ts';
+import { eraseWaiting } from '../../waitlist/store/entry-erasure.ts';
 import { isAhead, requireNoneAhead, withoutGuest } from '../rules/erasure.ts';
 import { bookedBy, isOfGuest, isTheirs, readBooked, stillOfGuest } from './bookings-of-guest.ts';
 import { guestIdsOf } from './contact.ts';
-import { readAllOfGuest } from './guest-places.ts';
+import { readAllOfGuest } from './guest-waitlist-entries.ts';
 import { readProfile } from './guests.ts';
 
 /** Bookings that are written at once. */

@@ -2,10 +2,10 @@ import type { TableSession } from '../../platform/dynamo/table-session.ts';
 import type { RestaurantConfig } from '../../restaurant/contract/restaurant-config.ts';
 import type { Actor } from '../../restaurant/rules/log.ts';
 import { logExport } from '../../restaurant/store/exports.ts';
-import { exportedPlace } from '../../waitlist/rules/waiting.ts';
+import { exportedEntry } from '../../waitlist/rules/entry.ts';
 import type { GuestExport } from '../contract/guest-rights.ts';
 import { withGuestId } from './contact.ts';
-import { readAllOfGuest, waitingGuest } from './guest-places.ts';
+import { readAllOfGuest, waitingGuest } from './guest-waitlist-entries.ts';
 import { findGuest, noSuchGuest } from './guests.ts';
 
 /**
@@ -30,6 +30,6 @@ export async function exportGuest(
     restaurant_name,
     guest,
     bookings: bookings.map((reservation) => withGuestId(rid, reservation)),
-    waiting: places.map((place) => exportedPlace(place, timezone, now)),
+    waiting: places.map((place) => exportedEntry(place, timezone, now)),
   };
 }

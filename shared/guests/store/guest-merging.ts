@@ -1,7 +1,8 @@
 import { keys } from '../../platform/dynamo/keys.ts';
+import { asSeen } from '../../platform/dynamo/optimistic-locking.ts';
 import { getItem } from '../../platform/dynamo/query.ts';
 import type { TableSession } from '../../platform/dynamo/table-session.ts';
-import { asSeen, putNew, transact } from '../../platform/dynamo/transact.ts';
+import { putNew, transact } from '../../platform/dynamo/transact.ts';
 import { profileOf, readProfile, type StoredProfile } from './guests.ts';
 
 /** Merges two texts: both, if they differ. */

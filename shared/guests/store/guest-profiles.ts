@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { keys } from '../../platform/dynamo/keys.ts';
+import { asSeen } from '../../platform/dynamo/optimistic-locking.ts';
 import type { TableSession } from '../../platform/dynamo/table-session.ts';
-import { asSeen, putNew, type TransactItem, transact } from '../../platform/dynamo/transact.ts';
+import { putNew, type TransactItem, transact } from '../../platform/dynamo/transact.ts';
 import { DomainError } from '../../platform/errors.ts';
 import type { Operator } from '../../staff/rules/operator.ts';
 import type { GuestChange } from '../contract/guests.ts';

@@ -6,12 +6,12 @@ import { keys } from '../../platform/dynamo/keys.ts';
 import { getAll, queryAll } from '../../platform/dynamo/query.ts';
 import type { TableSession } from '../../platform/dynamo/table-session.ts';
 import { localDateAt } from '../../platform/time/time.ts';
-import { readPlaces } from '../../waitlist/store/waiting.ts';
+import { readEntries } from '../../waitlist/store/entries.ts';
 import type { Guest } from '../contract/guests.ts';
 import type { Typed } from '../rules/guest-search.ts';
 import { guestIdOf, guestIdsOf } from './contact.ts';
 import { readHistory } from './guest-history.ts';
-import { guestsNamed, ofGuest, waitingGuest } from './guest-places.ts';
+import { guestsNamed, ofGuest, waitingGuest } from './guest-waitlist-entries.ts';
 import { findGuest, guestOf, profileOf } from './guests.ts';
 
 /** Guests that a search answers with. */
@@ -101,7 +101,7 @@ async function whoWait(
   { now, zone }: Clock,
 ): Promise<Guest[]> {
   if (email === undefined && (phone === undefined || found.size > 0)) return [];
-  const places = await readPlaces(db, rid);
+  const places = await readEntries(db, rid);
   const ids = guestsNamed(places, rid, { phone, email }, zone).filter((id) => !found.has(id));
   const guests = await Promise.all(
     ids

@@ -4,7 +4,7 @@ import { numberAt, storedPhone } from '../../guests/rules/phone.ts';
 import { COMMON_LANG, VISIBLE } from '../../platform/contract/constants.ts';
 import type { DateOrder, ImportRow, StatusMeaning } from '../contract.ts';
 import { isNoId, isRoundedId } from './ids.ts';
-import { readMoment } from './moments.ts';
+import { readMoment } from './read-dates.ts';
 import { type Meanings, meaningOf } from './statuses.ts';
 import { type RowWarning, warning } from './warnings.ts';
 

@@ -6,7 +6,7 @@ import { isKept } from './cells.ts';
 import { HEADINGS, type ImportField, isDateHeading, SEVERAL, VISIT_DATES } from './headings.ts';
 import { isNoId } from './ids.ts';
 import { type FileLine, isBlank, linesOf, type ParseRecord, readLines, withFaults } from './lines.ts';
-import { splitMoment, withoutWeekday } from './moments.ts';
+import { splitMoment, withoutWeekday } from './read-dates.ts';
 
 export type { ImportField } from './headings.ts';
 

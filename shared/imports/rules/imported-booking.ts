@@ -1,7 +1,7 @@
 import { conflictsOf } from '../../availability/rules/assignment.ts';
+import type { Place } from '../../availability/rules/choose-table.ts';
 import { isSameRef, liveEntries, type Occupancy, withNewer } from '../../availability/rules/occupancy.ts';
 import { countedFor } from '../../availability/rules/schedule.ts';
-import type { Place } from '../../availability/rules/seating.ts';
 import type { Draw } from '../../booking/rules/hold.ts';
 import { enteredParty, freeSeating, type Placement, stayOf } from '../../booking/rules/operator-booking.ts';
 import {

@@ -1,6 +1,6 @@
 import { IMPORT } from '../../platform/contract/constants.ts';
 import type { DateOrder } from '../contract.ts';
-import { dateOrderOf } from './dates.ts';
+import { dateOrderOf } from './date-order.ts';
 import { type ColumnMapping, type FileTable, guessColumns, tableOfText, unclearDates } from './file.ts';
 import { isBlank, type ParseRecord } from './lines.ts';
 import { type Encoding, isNoText, textOfFile } from './text.ts';

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Place } from '../../availability/rules/seating.ts';
+import type { Place } from '../../availability/rules/choose-table.ts';
 import { foldName } from '../../guests/rules/guest-search.ts';
 import { numberAt, storedPhone } from '../../guests/rules/phone.ts';
 import type { Fault } from '../../platform/contract/problem-body.ts';

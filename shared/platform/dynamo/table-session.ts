@@ -3,15 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   ConditionalCheckFailedException,
   DynamoDBClient,
-  DynamoDBServiceException,
   TransactionCanceledException,
 } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { Actor } from '../../restaurant/rules/log.ts';
-import { IndexNotReady, isConnectionError, Unavailable } from '../errors.ts';
+import { IndexNotReady, Unavailable } from '../errors.ts';
 import { count } from '../telemetry/request.ts';
 import { countCalls } from './count-calls.ts';
+import { isThrottled, isTransient, longestPause } from './retry-policy.ts';
 import type { ReadAnswer, StaleReadCache } from './stale-read-cache.ts';
 
 /** A call whose whole answer is not there by then is given up and repeated (ms). */
@@ -19,10 +19,6 @@ const CALL_TIMEOUT_MS = 1000;
 
 /** Calls that one process may have in progress: more than a function ever has, and enough for many users on one machine. */
 const MAX_SOCKETS = 512;
-
-/** The longest random pause after a first attempt, before it doubles, and the longest of all (ms). */
-const FIRST_PAUSE_MS = 10;
-const LONGEST_PAUSE_MS = 1000;
 
 /** Items that refused a conditional write, as they are now; `undefined` for one that agreed or does not exist. */
 export type Refusal = (Record<string, unknown> | undefined)[];
@@ -84,30 +80,7 @@ export function connect(table: string, timeoutMs = CALL_TIMEOUT_MS): Database {
   };
 }
 
-const THROTTLED = ['ThrottlingException', 'ProvisionedThroughputExceededException', 'RequestLimitExceeded'];
-
-const TRANSIENT = new Set([
-  ...THROTTLED,
-  'TransactionConflictException',
-  'TransactionInProgressException',
-  'InternalServerError',
-  'TimeoutError',
-]);
-
 const CONDITION_FAILED = 'ConditionalCheckFailed';
-const REPEATABLE_REASONS = new Set(['None', 'TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
-
-const isThrottled = (error: unknown): boolean => error instanceof Error && THROTTLED.includes(error.name);
-
-/** Whether the same call may succeed when it is repeated: throttled, in conflict, unanswered, or failed inside. */
-function isTransient(error: unknown): boolean {
-  if (error instanceof TransactionCanceledException) {
-    return (error.CancellationReasons ?? []).every(({ Code }) => REPEATABLE_REASONS.has(Code ?? 'None'));
-  }
-  if (!(error instanceof Error)) return false;
-  if (error instanceof DynamoDBServiceException && error.$fault === 'server') return true;
-  return TRANSIENT.has(error.name) || isConnectionError(error);
-}
 
 /** What DynamoDB says, as a `ValidationException`, while a deployment has not made an index or has not filled it. */
 const NO_INDEX = /does not have the specified index|backfilling global secondary index/i;
@@ -165,8 +138,7 @@ export class TableSession {
    * `Unavailable` when the budget does not allow it.
    */
   async pause(attempt: number, took = 0): Promise<void> {
-    const bound = Math.min(LONGEST_PAUSE_MS, Math.max(FIRST_PAUSE_MS, took) * 2 ** attempt);
-    const wait = this.#random() * bound;
+    const wait = this.#random() * longestPause(attempt, took);
     if (this.#timer.now() + wait > this.#deadline) throw new Unavailable('The time budget is used up.');
     await this.#timer.sleep(wait);
   }

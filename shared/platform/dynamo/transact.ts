@@ -26,13 +26,6 @@ export async function transact(db: TableSession, TransactItems: TransactItem[]):
   return db.write((client) => client.send(new TransactWriteCommand(input)));
 }
 
-/** Lets a write of an item land only while it is in the version that was read. */
-export const asSeen = ({ version }: { version: number }) => ({
-  ConditionExpression: '#version = :version',
-  ExpressionAttributeNames: { '#version': 'version' },
-  ExpressionAttributeValues: { ':version': version },
-});
-
 /** Deletes an item, which may not exist. */
 export const deletion = (db: TableSession, Key: Key): TransactItem => ({ Delete: { TableName: db.table, Key } });
 

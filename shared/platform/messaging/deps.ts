@@ -1,7 +1,7 @@
 import type { MailSettings } from '../../mail/link.ts';
 import type { Mail } from '../../mail/mail.ts';
 import { type EndedReminders, endedReminders } from './ended-reminders.ts';
-import { marksOf, type Once, onceWith } from './once.ts';
+import { marksOf, type Once, onceWith } from './idempotent-send.ts';
 import { type Queue, queueOf } from './queue.ts';
 import { sesMailer } from './ses.ts';
 import { type SmsLimit, smsLimit } from './sms-limit.ts';

@@ -1,7 +1,7 @@
 import { type DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { marksLayout } from '../dynamo/layout.ts';
 import { DAY_SECONDS } from '../time/units.ts';
-import { marksOf } from './once.ts';
+import { marksOf } from './idempotent-send.ts';
 
 /**
  * Reminders that are not to be sent any more, by the ids of their mails: a booking was cancelled, moved or given another

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { marksLayout } from '../dynamo/layout.ts';
+import { marksOf } from './idempotent-send.ts';
 import { limits } from './limits.ts';
-import { marksOf } from './once.ts';
 
 /** Addresses that permanently refused a mail, or whose owner reported one as spam. */
 export type RefusedAddresses = {

@@ -1,5 +1,5 @@
 import type { TableSession } from '../../platform/dynamo/table-session.ts';
-import { waitingView } from '../../staff/rules/invitation.ts';
+import { entryView } from '../../staff/rules/invitation.ts';
 import { type Operator, seesNoContacts } from '../../staff/rules/operator.ts';
 import { invitationsFor } from '../../staff/store/invitations.ts';
 import type { OwnRestaurant } from '../contract/restaurant.ts';
@@ -29,6 +29,6 @@ export async function ownAnswer(
     role: operator.role,
     hides_contacts: seesNoContacts(operator),
     restaurants: restaurants.flat(),
-    ...(waiting.length > 0 && { invitations: waiting.map(waitingView) }),
+    ...(waiting.length > 0 && { invitations: waiting.map(entryView) }),
   };
 }

@@ -1,4 +1,4 @@
-import { houseOf } from '../../booking/messages/plan.ts';
+import { houseOf } from '../../booking/messages/plan-messages.ts';
 import type { StaffMail } from '../../mail/message.ts';
 import type { Role } from '../../platform/contract/roles.ts';
 import type { Setup } from '../../restaurant/rules/setup.ts';

@@ -53,7 +53,7 @@ export const pendingView = (invitation: StoredInvitation): PendingMember => ({
 });
 
 /** An invitation as the invited person sees it, who is signed in. */
-export const waitingView = (invitation: StoredInvitation): WaitingInvitation => ({
+export const entryView = (invitation: StoredInvitation): WaitingInvitation => ({
   token: formatInvitationToken(invitation),
   restaurant_name: invitation.restaurant_name,
   role: invitation.role,

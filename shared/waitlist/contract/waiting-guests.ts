@@ -17,7 +17,7 @@ import {
 import { SLOT_PROBLEMS } from '../../platform/contract/problem.ts';
 import { EVERYBODY } from '../../platform/contract/roles.ts';
 import { route } from '../../platform/contract/route.ts';
-import { examplePlace, inOrder, WaitingEnd, WaitingOffer, WaitlistEntry, Wanted } from './waitlist.ts';
+import { exampleEntry, inOrder, WaitingEnd, WaitingOffer, WaitlistEntry, Wanted } from './waitlist.ts';
 
 const WAITLIST = `${ME}/waitlist` as const;
 
@@ -31,8 +31,8 @@ export const PassedOverReason = z
   );
 export type PassedOverReason = z.infer<typeof PassedOverReason>;
 
-const { restaurant: _, booking_token: _token, booking_url: _url, booking: _booking, ...place } = WaitlistEntry.shape;
-const { ended: _ended, lapses: _lapses, missed_time: _missed, has_email: _email, ...seenByGuest } = place;
+const { restaurant: _, booking_token: _token, booking_url: _url, booking: _booking, ...entry } = WaitlistEntry.shape;
+const { ended: _ended, lapses: _lapses, missed_time: _missed, has_email: _email, ...seenByGuest } = entry;
 
 /** What a guest is offered, as the house sees it. */
 const HouseOffer = z
@@ -72,7 +72,7 @@ export const WaitingGuest = z
       .int()
       .check(
         z.describe(
-          'Number of offers that ended without an answer after their mail was sent. The third one ends the place on the list.',
+          'Number of offers that ended without an answer after their mail was sent. The third one ends the waitlist entry.',
         ),
       ),
     passed_over: z.nullable(
@@ -95,7 +95,7 @@ export const WaitingGuest = z
       {
         id: 'k3v9x2m7q1ab-w202612047Hq2Zt9Kd4Xv0B',
         state: 'offered',
-        ...examplePlace,
+        ...exampleEntry,
         guest_email: 'zoe@example.com',
         guest_phone: '+33612345678',
         lang: 'fr',
@@ -118,7 +118,7 @@ export type WaitingGuest = z.infer<typeof WaitingGuest>;
 
 const { offer: _offer, lang: _lang, state: _state, ...asked } = seenByGuest;
 
-/** A place that has ended, as operators see it. */
+/** An entry that has ended, as operators see it. */
 export const EndedWaitingGuest = z
   .object({
     id: z.string(),
@@ -131,10 +131,10 @@ export const EndedWaitingGuest = z
     joined_at: Timestamp.check(z.describe('When the guest joined the list.')),
     lapses: z.int().check(z.describe('Number of offers that ended without an answer after their mail was sent.')),
     ended: z.nullable(
-      WaitingEnd.check(z.describe('Why the place ended. Null for `taken`, and where it is not known.')),
+      WaitingEnd.check(z.describe('Why the entry ended. Null for `taken`, and where it is not known.')),
     ),
-    ended_at: z.nullable(Timestamp.check(z.describe('When the place ended. Null where it is not known.'))),
-    reservation_id: z.nullable(z.string().check(z.describe('The booking that the place became.'))),
+    ended_at: z.nullable(Timestamp.check(z.describe('When the entry ended. Null where it is not known.'))),
+    reservation_id: z.nullable(z.string().check(z.describe('The booking that the entry became.'))),
   })
   .register(z.globalRegistry, {
     id: 'EndedWaitingGuest',
@@ -142,7 +142,7 @@ export const EndedWaitingGuest = z
       {
         id: 'k3v9x2m7q1ab-w202612047Hq2Zt9Kd4Xv0B',
         state: 'gone',
-        ...examplePlace,
+        ...exampleEntry,
         guest_email: 'zoe@example.com',
         guest_phone: '+33612345678',
         joined_at: '2026-12-01T10:02:00.000Z',
@@ -155,7 +155,7 @@ export const EndedWaitingGuest = z
   });
 export type EndedWaitingGuest = z.infer<typeof EndedWaitingGuest>;
 
-/** Places that have ended in one answer at most. */
+/** Entries that have ended in one answer at most. */
 export const MOST_ENDED = 200;
 
 const NewWaitingGuest = z
@@ -198,10 +198,10 @@ export const listWaitingGuests = route({
   roles: EVERYBODY,
   summary: 'List the guests who wait for a date',
   description:
-    'The guests who wait or have an offer, in the order of offers: fewer lapsed offers first, then the order of joining. With `include=ended` also the places on the list that have ended, with why and when, until two days after the date.',
+    'The guests who wait or have an offer, in the order of offers: fewer lapsed offers first, then the order of joining. With `include=ended` also the entries on the list that have ended, with why and when, until two days after the date.',
   query: z.object({
     date: RequestDate.check(z.describe('The date that the guests wait for.')),
-    include: z.optional(z.literal('ended').check(z.describe('Adds the places that have ended; this reads more.'))),
+    include: z.optional(z.literal('ended').check(z.describe('Adds the entries that have ended; this reads more.'))),
   }),
   success: {
     status: 200,
@@ -211,7 +211,7 @@ export const listWaitingGuests = route({
       ended: z.optional(
         z
           .array(EndedWaitingGuest)
-          .check(z.describe('Only with `include=ended`: the places that have ended, the latest first, at most 200.')),
+          .check(z.describe('Only with `include=ended`: the entries that have ended, the latest first, at most 200.')),
       ),
     }),
   },
@@ -226,7 +226,7 @@ export const createWaitingGuest = route({
   roles: EVERYBODY,
   summary: 'Put a guest on the waiting list',
   description:
-    'The guest is on the list at once. With an e-mail address, the guest is sent a link to leave the list. A guest without one gets no automatic offers; offer a table by hand. A guest who already waits for the date keeps the place, with the new details, unless they have an open offer. A guest whose place has become a booking at one of these times, or at any within the last minute, is not put on the list: the answer is that place, `taken`.',
+    'The guest is on the list at once. With an e-mail address, the guest is sent a link to leave the list. A guest without one gets no automatic offers; offer a table by hand. A guest who already waits for the date keeps the entry, with the new details, unless they have an open offer. A guest whose entry has become a booking at one of these times, or at any within the last minute, is not put on the list: the answer is that entry, `taken`.',
   headers: AcceptedKey,
   body: NewWaitingGuest,
   success: { status: 201, description: 'The waiting guest.', body: WaitingGuest },

@@ -30,23 +30,23 @@ const ByToken = z.object({
     z.minLength(1),
     z.maxLength(200),
     z.meta({
-      description: 'The secret of the guest’s link to their place on the list.',
+      description: 'The secret of the guest’s link to their waitlist entry.',
       examples: [EXAMPLE_WAIT_TOKEN],
     }),
   ),
 });
 
-/** How a place on a waiting list stands. */
+/** How a waitlist entry stands. */
 export const WaitingState = z
   .enum(['unconfirmed', 'waiting', 'offered', 'taken', 'gone'])
   .check(
     z.describe(
-      '`unconfirmed`: the guest has not joined yet. `waiting`: the guest is on the list. `offered`: the guest has an open offer. `taken`: the guest has, or had, a booking from this place. `gone`: the guest has left or declined, or the time has passed.',
+      '`unconfirmed`: the guest has not joined yet. `waiting`: the guest is on the list. `offered`: the guest has an open offer. `taken`: the guest has, or had, a booking from this entry. `gone`: the guest has left or declined, or the time has passed.',
     ),
   );
 export type WaitingState = z.infer<typeof WaitingState>;
 
-/** Why a place on a waiting list ended. */
+/** Why a waitlist entry ended. */
 export const WaitingEnd = z
   .enum(['unconfirmed', 'left', 'declined', 'removed', 'lapsed', 'past'])
   .check(
@@ -56,8 +56,8 @@ export const WaitingEnd = z
   );
 export type WaitingEnd = z.infer<typeof WaitingEnd>;
 
-/** The booking that was made of a place on a waiting list, as it stands. */
-const BookedPlace = z.object({
+/** The booking that was made of a waitlist entry, as it stands. */
+const BookedEntry = z.object({
   ...{ reservation_id: z.string(), confirmation_code: z.string(), status: ReservationStatus, version: z.int() },
   ...{ reservation_date: LocalDate, reservation_time: ReservationTime, party_size: z.int(), duration_min: z.int() },
 });
@@ -86,7 +86,7 @@ export const Wanted = z.object({
 export type Wanted = z.infer<typeof Wanted>;
 
 /** Who waits in the examples, and for what. */
-export const examplePlace = {
+export const exampleEntry = {
   date: '2026-12-04',
   guests: 2,
   from: '19:00',
@@ -129,7 +129,7 @@ const WaitlistRequest = z
   });
 export type WaitlistRequest = z.infer<typeof WaitlistRequest>;
 
-/** A place on a waiting list as its guest sees it. */
+/** A waitlist entry as its guest sees it. */
 export const WaitlistEntry = z
   .object({
     state: WaitingState,
@@ -159,7 +159,7 @@ export const WaitlistEntry = z
     ),
     booking_url: z.nullable(z.string().check(z.describe('After the offer was taken: the page of the booking.'))),
     booking: z.optional(
-      BookedPlace.check(
+      BookedEntry.check(
         z.describe('After the offer was taken: the booking as it is now, while its link is this guest’s.'),
       ),
     ),
@@ -167,7 +167,7 @@ export const WaitlistEntry = z
     lapses: z.optional(
       z
         .int()
-        .check(z.describe('Number of offers that ended without an answer. The third one ends the place on the list.')),
+        .check(z.describe('Number of offers that ended without an answer. The third one ends the waitlist entry.')),
     ),
     missed_time: z.optional(ClockTime.check(z.describe('The time of the last offer that ended without an answer.'))),
     has_email: z.optional(
@@ -177,11 +177,11 @@ export const WaitlistEntry = z
   })
   .register(z.globalRegistry, {
     id: 'WaitlistEntry',
-    description: 'A place on a waiting list as its guest sees it.',
+    description: 'A waitlist entry as its guest sees it.',
     examples: [
       {
         state: 'offered',
-        ...examplePlace,
+        ...exampleEntry,
         lang: 'fr',
         offer: { time: '20:00', lock_token: EXAMPLE_LOCK_TOKEN, expires_at: '2026-12-04T15:15:00.000Z' },
         booking_token: null,
@@ -190,7 +190,7 @@ export const WaitlistEntry = z
       },
       {
         state: 'taken',
-        ...examplePlace,
+        ...exampleEntry,
         lang: 'fr',
         offer: null,
         booking_token: EXAMPLE_BOOKING_TOKEN,
@@ -213,12 +213,12 @@ export const WaitlistEntry = z
   });
 export type WaitlistEntry = z.infer<typeof WaitlistEntry>;
 
-export const requestPlace = route({
+export const requestEntry = route({
   id: 'waitlist.request',
   method: 'POST',
   path: `${WIDGET}/waitlist`,
   auth: 'public',
-  summary: 'Ask for a place on the waiting list of a date',
+  summary: 'Ask to be put on the waiting list of a date',
   description:
     'Sends a mail with a link. The guest is on the list only after joining by this link. The answer is 202 also when no mail is sent: when a guest with this address already waits, when a link was sent to it within the last hour (until it is used, it leads to the newest request), and when too many links were requested for one mailbox or from one network address. The request is refused only by the rules of the restaurant: for a date or a party size that it does not accept, and for times without an offered table.',
   params: WidgetParams,
@@ -228,15 +228,15 @@ export const requestPlace = route({
   problems: ['party_too_large', 'slot_not_offered', 'slot_in_past', 'outside_booking_window', 'widget_inactive'],
 });
 
-export const getPlace = route({
+export const getEntry = route({
   id: 'waitlist.get',
   method: 'GET',
   path: ENTRY,
   auth: 'public',
-  summary: 'Read a place on a waiting list by the guest’s link',
+  summary: 'Read a waitlist entry by the guest’s link',
   description: 'This request never changes anything, so mail programs may open the link automatically.',
   params: ByToken,
-  success: { status: 200, description: 'The place on the list.', body: WaitlistEntry },
+  success: { status: 200, description: 'The waitlist entry.', body: WaitlistEntry },
   problems: [],
 });
 
@@ -268,7 +268,7 @@ export const joinList = route({
       .object({ version: z.optional(SeenVersion) })
       .register(z.globalRegistry, { id: 'JoinedPlace', examples: [{ version: 2 }] }),
   ),
-  success: { status: 200, description: 'The place on the list.', body: WaitlistEntry },
+  success: { status: 200, description: 'The waitlist entry.', body: WaitlistEntry },
   problems: [
     'waitlist_ended',
     'waitlist_changed',
@@ -319,10 +319,10 @@ export const declineOffer = route({
   auth: 'public',
   summary: 'Decline an offer',
   description:
-    'The table is offered to the next guest, and this guest’s place on the list ends. A repeated request changes nothing. Without an offer, the request is the same as leaving.',
+    'The table is offered to the next guest, and this guest’s waitlist entry ends. A repeated request changes nothing. Without an offer, the request is the same as leaving.',
   params: ByToken,
   body: AnsweredOffer,
-  success: { status: 200, description: 'The place on the list.', body: WaitlistEntry },
+  success: { status: 200, description: 'The waitlist entry.', body: WaitlistEntry },
   problems: ['waitlist_ended', 'lock_expired'],
 });
 
@@ -342,14 +342,14 @@ const WaitlistExport = z
   })
   .register(z.globalRegistry, {
     id: 'WaitlistExport',
-    description: 'The data of a guest in one place on a waiting list.',
+    description: 'The data of a guest in one waitlist entry.',
     examples: [
       {
         exported_at: '2026-12-02T09:00:00.000Z',
         restaurant_name: 'Chez Zoé',
         place: {
           state: 'waiting',
-          ...examplePlace,
+          ...exampleEntry,
           lang: 'fr',
           guest_email: 'z…@example.com',
           guest_phone: '+33 … 78',
@@ -359,28 +359,28 @@ const WaitlistExport = z
     ],
   });
 
-export const exportPlace = route({
+export const exportEntry = route({
   id: 'waitlist.export',
   method: 'GET',
   path: `${ENTRY}/export`,
   auth: 'public',
-  summary: 'Export the guest’s data of one place on a waiting list',
+  summary: 'Export the guest’s data of one waitlist entry',
   description:
-    'The export has this place only, with masked contacts, because a link may have been forwarded. The restaurant gives a complete export on request.',
+    'The export has this entry only, with masked contacts, because a link may have been forwarded. The restaurant gives a complete export on request.',
   params: ByToken,
-  success: { status: 200, description: 'The data of the place.', body: WaitlistExport },
+  success: { status: 200, description: 'The data of the entry.', body: WaitlistExport },
   problems: [],
 });
 
-export const erasePlace = route({
+export const eraseEntry = route({
   id: 'waitlist.erase',
   method: 'POST',
   path: `${ENTRY}/erase`,
   auth: 'public',
   summary: 'Leave a waiting list and erase the guest’s data from it',
   description:
-    'As leaving, an open offer ends too. Then the place is deleted, and the link stops working. A booking that was made from an offer stays; it has its own link.',
+    'As leaving, an open offer ends too. Then the entry is deleted, and the link stops working. A booking that was made from an offer stays; it has its own link.',
   params: ByToken,
-  success: { status: 204, description: 'The place is deleted.' },
+  success: { status: 204, description: 'The entry is deleted.' },
   problems: [],
 });

@@ -1,5 +1,5 @@
+import { couldSeat, NOTHING_FREE } from '../../availability/rules/choose-table.ts';
 import { type OfferedSlot, slotsOn } from '../../availability/rules/schedule.ts';
-import { couldSeat, NOTHING_FREE } from '../../availability/rules/seating.ts';
 import { askerOf, type SlotRefusal, slotProblem, slotRefusal } from '../../availability/rules/slot-refusal.ts';
 import { DomainError } from '../../platform/errors.ts';
 import type { DatedSetup } from '../../restaurant/rules/setup.ts';

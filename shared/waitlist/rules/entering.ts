@@ -1,11 +1,12 @@
 import { DomainError } from '../../platform/errors.ts';
-import { MOST_DATES, type StoredWaiting } from './waiting.ts';
+import { MOST_DATES, type StoredEntry } from './entry.ts';
+import { isPaused } from './offer-expiry.ts';
 
 /** How entering a list ended: the list is full, or the guest waits for this date already, or for as many as one may. */
 export type Entered = 'entered' | 'list_full' | 'waits_already' | 'too_many_dates';
 
 /** Throws `waitlist_full`, `waitlist_joined` or `waitlist_limit` for who could not be entered. */
-export function requireEntered(entered: Entered, { date }: Pick<StoredWaiting, 'date'>): void {
+export function requireEntered(entered: Entered, { date }: Pick<StoredEntry, 'date'>): void {
   if (entered === 'list_full') throw new DomainError('waitlist_full', `The waiting list of ${date} is full.`);
   if (entered === 'waits_already') {
     throw new DomainError('waitlist_joined', `This mailbox is on the waiting list of ${date} by another address.`);
@@ -17,3 +18,13 @@ export function requireEntered(entered: Entered, { date }: Pick<StoredWaiting, '
     );
   }
 }
+
+/**
+ * What a guest keeps whom the house puts on the list at `now` (epoch ms) where they wait already: the place in the order, what is
+ * known of their offers, and the pause after one of which they were not told. Other reasons against an offer were about other
+ * wishes.
+ */
+export const keptOnList = (entry: StoredEntry, now: number) => {
+  const { ref, secret, joined_at, lapses, missed, passed_over } = entry;
+  return { ref, secret, joined_at, lapses, missed, passed_over: isPaused(entry, now) ? passed_over : undefined };
+};

@@ -1,16 +1,16 @@
+import { seatingPlan } from '../../availability/rules/choose-table.ts';
 import type { DayCounts } from '../../availability/rules/cover-count.ts';
 import { type Floor, freePlan, openFloor } from '../../availability/rules/floor.ts';
 import type { Occupancy } from '../../availability/rules/occupancy.ts';
 import { reasonOf } from '../../availability/rules/operator-slots.ts';
 import type { OfferedSlot } from '../../availability/rules/schedule.ts';
-import { seatingPlan } from '../../availability/rules/seating.ts';
 import { askerOf, type SlotRefusal, slotRefusal } from '../../availability/rules/slot-refusal.ts';
 import { isNight } from '../../platform/time/night.ts';
 import { HOUR_MS, MINUTE_MS } from '../../platform/time/units.ts';
 import type { DatedSetup } from '../../restaurant/rules/setup.ts';
 import type { PassedOverReason } from '../contract/waiting-guests.ts';
 import { eligibleSlots } from './eligible-slots.ts';
-import type { StoredWaiting } from './waiting.ts';
+import type { StoredEntry } from './entry.ts';
 
 /** How long an offer stands (ms): less near the visit, a quarter of the time that is left, but no less than the least. */
 const OFFER_MS = 15 * MINUTE_MS;
@@ -70,7 +70,7 @@ export type OfferManner = { by_hand: boolean; time?: string | undefined };
 /** What a guest may be offered, or why nothing: the slot, until when (epoch ms); or the rule, and the time it is about. */
 export type Choice = { time: string; expires_at: number } | { refusal: SlotRefusal | 'night'; time: string };
 
-function refusalOf(date: SeenDate, entry: StoredWaiting, slot: OfferedSlot): SlotRefusal | undefined {
+function refusalOf(date: SeenDate, entry: StoredEntry, slot: OfferedSlot): SlotRefusal | undefined {
   const { guests, room_id } = entry;
   const name = `${guests} ${room_id ?? ''} ${slot.time}`;
   if (date.known.has(name)) return date.known.get(name);
@@ -90,7 +90,7 @@ const isChoosable = ({ rooms }: DatedSetup, room_id: string | undefined): boolea
  * when it is offered; else what keeps them from the one that was nearest to being free. By hand, an offer is made at night
  * too, and of one start (`time`) alone if the house says which.
  */
-export function chooseOffer(date: SeenDate, entry: StoredWaiting, { by_hand, time: only }: OfferManner): Choice {
+export function chooseOffer(date: SeenDate, entry: StoredEntry, { by_hand, time: only }: OfferManner): Choice {
   const { setup, now } = date;
   const asked = only ?? entry.from;
   if (!isChoosable(setup, entry.room_id)) return { refusal: 'no_table', time: asked };

@@ -3,7 +3,7 @@ import type { WaitingEnd, WaitingState } from '../contract/waitlist.ts';
 /** Who takes a step: the guest by their link, the house, or the look at a date. */
 type Actor = 'guest' | 'operator' | 'look';
 
-/** One step of a place: who takes it, from which states (`none`: there is no place), to which, and why a place ends with it. */
+/** One step of an entry: who takes it, from which states (`none`: there is no entry), to which, and why an entry ends with it. */
 type Step = {
   by: readonly Actor[];
   from: readonly (WaitingState | 'none')[];
@@ -12,8 +12,8 @@ type Step = {
 };
 
 /**
- * Every step that a place on a waiting list can take (docs/design.md, "The waiting list"). A step is one write on condition that
- * nobody has changed the place since it was read. What leaves `offered` ends the hold in the same transaction, and what enters or
+ * Every step that a waitlist entry can take (docs/design.md, "The waiting list"). A step is one write on condition that
+ * nobody has changed the entry since it was read. What leaves `offered` ends the hold in the same transaction, and what enters or
  * leaves `waiting` and `offered` together enters or leaves the list of the date.
  */
 export const STEPS = {
@@ -39,16 +39,16 @@ export const STEPS = {
 
 export type StepName = keyof typeof STEPS;
 
-/** Whether a place can take a step. */
+/** Whether an entry can take a step. */
 export const may = ({ state }: { state: WaitingState }, step: StepName): boolean =>
   STEPS[step].from.some((from: WaitingState | 'none') => from === state);
 
-/** What a step writes of every place: its state, and why and when (epoch ms) it ended, in this time on the list (`ref`). */
+/** What a step writes of every entry: its state, and why and when (epoch ms) it ended, in this time on the list (`ref`). */
 export type Stepped = { state: WaitingState; ended?: { reason: WaitingEnd; ref: string; at: number | undefined } };
 
-/** Takes a step, at a moment (epoch ms) where it ends a place. Throws for one that the place cannot take: ask `may` before. */
-export function stepOf(place: { state: WaitingState; ref: string }, step: StepName, at?: number): Stepped {
-  if (!may(place, step)) throw new Error(`A place that is ${place.state} cannot ${step}.`);
+/** Takes a step, at a moment (epoch ms) where it ends an entry. Throws for one that the entry cannot take: ask `may` before. */
+export function stepOf(entry: { state: WaitingState; ref: string }, step: StepName, at?: number): Stepped {
+  if (!may(entry, step)) throw new Error(`An entry that is ${entry.state} cannot ${step}.`);
   const { to, reason }: Step = STEPS[step];
-  return { state: to, ...(reason && { ended: { reason, ref: place.ref, at } }) };
+  return { state: to, ...(reason && { ended: { reason, ref: entry.ref, at } }) };
 }

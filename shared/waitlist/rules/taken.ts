@@ -2,9 +2,9 @@ import type { StoredReservation } from '../../booking/rules/reservation.ts';
 import { hasEnded } from '../../booking/rules/service.ts';
 import { MINUTE_MS } from '../../platform/time/units.ts';
 import type { Wanted } from '../contract/waitlist.ts';
-import type { StoredWaiting } from './waiting.ts';
+import type { StoredEntry } from './entry.ts';
 
-/** So long the house may not know yet that a place has become a booking (ms): an open list is read every ten seconds. */
+/** So long the house may not know yet that an entry has become a booking (ms): an open list is read every ten seconds. */
 const UNKNOWN_MS = MINUTE_MS;
 
 /** Whether a booking still stands at `now` (epoch ms): neither cancelled nor over. */
@@ -12,12 +12,12 @@ const stands = (booking: StoredReservation, now: number): boolean =>
   booking.status !== 'cancelled' && !hasEnded(booking) && booking.to * MINUTE_MS > now;
 
 /**
- * Whether the guest of a place that is `taken` has, by its booking, what the house is about to put them on the list for at `now`
+ * Whether the guest of an entry that is `taken` has, by its booking, what the house is about to put them on the list for at `now`
  * (epoch ms): a booking at one of the wanted times, or at any if the house may not know of it yet. For other times, somebody
  * who has booked may wait.
  */
 export function hasTaken(
-  { taken }: Pick<StoredWaiting, 'taken'>,
+  { taken }: Pick<StoredEntry, 'taken'>,
   booking: StoredReservation | undefined,
   { date, from, to }: Pick<Wanted, 'date' | 'from' | 'to'>,
   now: number,

@@ -1,13 +1,13 @@
 /** Where a waiting guest stands in the table: the restaurant, the date, and the digest of their address. */
 export type WaitingAddress = { restaurant_id: string; date: string; contact: string };
 
-/** What a guest's link to their place on a list consists of: the place, and a secret that only the guest has. */
+/** What a guest's link to their waitlist entry consists of: the entry, and a secret that only the guest has. */
 export type WaitAddress = WaitingAddress & { id: string; secret: string };
 
 const ID = /^([0-9a-z]{12})-w(\d{4})(\d{2})(\d{2})([0-9A-Za-z]{14})$/;
 const TOKEN = /^([^.]+)\.([0-9A-Za-z]{22})$/;
 
-/** The id of a waiting guest: it names restaurant, date and contact, so that the place is found without a search. */
+/** The id of a waiting guest: it names restaurant, date and contact, so that the entry is found without a search. */
 export const waitingIdOf = ({ restaurant_id, date, contact }: WaitingAddress): string =>
   `${restaurant_id}-w${date.replaceAll('-', '')}${contact}`;
 

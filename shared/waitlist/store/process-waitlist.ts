@@ -3,22 +3,14 @@ import { drawAt } from '../../booking/rules/hold.ts';
 import { isBlockedOnline } from '../../guests/store/blocked-guests.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import type { TableSession } from '../../platform/dynamo/table-session.ts';
+import { isTimePast, type PassedOver, type StoredEntry } from '../rules/entry.ts';
+import { afterOffer, type EntryMove, isOfferOver, isPaused, type WasTold } from '../rules/offer-expiry.ts';
 import { chooseOffer, passedOverFor, type SeenDate } from '../rules/offers.ts';
 import { may, stepOf } from '../rules/state-machine.ts';
-import {
-  afterOffer,
-  isOfferOver,
-  isPaused,
-  isTimePast,
-  type PassedOver,
-  type PlaceMove,
-  type StoredWaiting,
-  type WasTold,
-} from '../rules/waiting.ts';
-import { movePlace } from './transitions.ts';
-import { readMembers, readWaitingDate, type WaitingDate } from './waiting.ts';
-import { makeOffer, readSeenDate } from './waiting-offers.ts';
-import { changePlace, nextLook } from './waiting-writes.ts';
+import { readMembers, readWaitingDate, type WaitingDate } from './entries.ts';
+import { makeOffer, readSeenDate } from './entry-offers.ts';
+import { changeEntry, nextLook } from './entry-writes.ts';
+import { moveEntry } from './transitions.ts';
 
 /** What a look needs from outside. */
 export type ProcessDeps = {
@@ -37,21 +29,21 @@ export type ProcessDeps = {
 const WRITTEN_AT_ONCE = 10;
 
 /** Whether the hold of an offer is gone from the table on which it must stand. */
-function isHoldGone({ occupancies }: SeenDate, { date, offer }: StoredWaiting): boolean {
+function isHoldGone({ occupancies }: SeenDate, { date, offer }: StoredEntry): boolean {
   if (!offer) return true;
   return !occupancies.some((item) => item.date === date && item.entries[offer.entry_id]?.kind === 'hold');
 }
 
 /**
- * What a place must become before anything is offered: an offer that has ended lapses, unless its guest was never told of
+ * What an entry must become before anything is offered: an offer that has ended lapses, unless its guest was never told of
  * it; one whose hold somebody has taken away is taken back, and who waits for a time that has passed is gone.
  */
 async function overdue(
   { wasTold }: ProcessDeps,
   rid: string,
   date: SeenDate,
-  entry: StoredWaiting,
-): Promise<PlaceMove | undefined> {
+  entry: StoredEntry,
+): Promise<EntryMove | undefined> {
   if (isTimePast(entry, date.setup.config.timezone, date.now)) return stepOf(entry, 'pass', date.now);
   if (!may(entry, 'lapse')) return undefined;
   if (isOfferOver(entry, date.now)) return afterOffer(entry, await wasTold(rid, entry), date.now);
@@ -63,7 +55,7 @@ async function settle(
   deps: ProcessDeps,
   rid: string,
   date: SeenDate,
-  members: readonly StoredWaiting[],
+  members: readonly StoredEntry[],
   attempt: number,
 ): Promise<boolean> {
   let settled = false;
@@ -72,7 +64,7 @@ async function settle(
     if (!move) continue;
     settled = true;
     // Whoever was faster has settled it.
-    await movePlace(deps.open(), rid, entry, move, { now: deps.now(), attempt });
+    await moveEntry(deps.open(), rid, entry, move, { now: deps.now(), attempt });
   }
   return settled;
 }
@@ -81,7 +73,7 @@ async function settle(
 async function notePassedOver(
   { open }: ProcessDeps,
   rid: string,
-  passed: readonly { entry: StoredWaiting; reason: PassedOver['reason'] }[],
+  passed: readonly { entry: StoredEntry; reason: PassedOver['reason'] }[],
   now: number,
 ): Promise<void> {
   const changed = passed.filter(({ entry, reason }) => entry.passed_over?.reason !== reason);
@@ -89,7 +81,7 @@ async function notePassedOver(
     await Promise.all(
       changed.slice(first, first + WRITTEN_AT_ONCE).map(({ entry, reason }) => {
         const db = open();
-        const update = changePlace(db, rid, entry, { passed_over: { reason, at: now } });
+        const update = changeEntry(db, rid, entry, { passed_over: { reason, at: now } });
         return db.write((client) => client.send(new UpdateCommand(update)));
       }),
     );
@@ -109,7 +101,7 @@ async function forget(db: TableSession, rid: string, date: string): Promise<void
   );
 }
 
-/** Guests to whom one look offers nothing whatever is free, by the ids of their places: it asks about each once. */
+/** Guests to whom one look offers nothing whatever is free, by the ids of their entries: it asks about each once. */
 type Barred = Map<string, PassedOver['reason']>;
 
 /** Why a guest would not hear of an offer by mail, or could not take it. */
@@ -117,7 +109,7 @@ async function barOf(
   { open, isRefused }: ProcessDeps,
   rid: string,
   { setup }: SeenDate,
-  { guest_email, guest_phone }: StoredWaiting & { guest_email: string },
+  { guest_email, guest_phone }: StoredEntry & { guest_email: string },
 ): Promise<PassedOver['reason'] | undefined> {
   const [is_refused, is_blocked] = await Promise.all([
     isRefused(guest_email),
@@ -127,14 +119,14 @@ async function barOf(
   return is_blocked ? 'blocked' : undefined;
 }
 
-const hasEmail = (entry: StoredWaiting): entry is StoredWaiting & { guest_email: string } => entry.guest_email !== null;
+const hasEmail = (entry: StoredEntry): entry is StoredEntry & { guest_email: string } => entry.guest_email !== null;
 
 /** Why a guest is passed over, if they are. Whether they are barred is asked only where there is room for them. */
 async function reasonAgainst(
   deps: ProcessDeps,
   rid: string,
   seen: SeenDate,
-  entry: StoredWaiting,
+  entry: StoredEntry,
   barred: Barred,
 ): Promise<PassedOver['reason'] | undefined> {
   if (!hasEmail(entry)) return 'no_email';
@@ -159,7 +151,7 @@ async function setDue(
   db: TableSession,
   rid: string,
   date: string,
-  { members, seen, now }: { members: readonly StoredWaiting[]; seen: string | undefined; now: number },
+  { members, seen, now }: { members: readonly StoredEntry[]; seen: string | undefined; now: number },
 ) {
   const ends = members.flatMap(({ state, offer }) =>
     state === 'offered' && offer ? [new Date(offer.expires_at).toISOString()] : [],

@@ -11,49 +11,41 @@ import { reservationIdOf } from '../../platform/dynamo/ids.ts';
 import type { TableSession } from '../../platform/dynamo/table-session.ts';
 import { type TransactItem, transact } from '../../platform/dynamo/transact.ts';
 import type { Entered } from '../rules/entering.ts';
+import { isOnList, oldestDate, requireOffered, type StoredEntry, waitlistEnded } from '../rules/entry.ts';
+import { afterOfferOr, type EntryMove, type WasTold } from '../rules/offer-expiry.ts';
 import { may, type StepName, stepOf } from '../rules/state-machine.ts';
+import { readEntry, readMembers, readWaitingDate } from './entries.ts';
+import { waitingTtl } from './entry-records.ts';
 import {
-  afterOfferOr,
-  isOnList,
-  oldestDate,
-  type PlaceMove,
-  requireOffered,
-  type StoredWaiting,
-  type WasTold,
-  waitlistEnded,
-} from '../rules/waiting.ts';
-import { readMembers, readWaiting, readWaitingDate } from './waiting.ts';
-import { waitingTtl } from './waiting-records.ts';
-import {
-  changePlace,
+  changeEntry,
+  type EntryChanges,
   enterList,
   leaveDates,
   leaveList,
-  type NewPlace,
-  putPlace,
+  type NewEntry,
+  putEntry,
   takenBy,
-  type WaitingChanges,
-} from './waiting-writes.ts';
+} from './entry-writes.ts';
 
 /**
- * Writes a place together with the guest's entry into the list of its date. Answers `undefined` after a lost race; dates
+ * Writes an entry together with the guest's entry into the list of its date. Answers `undefined` after a lost race; dates
  * that have passed are taken out of those that the guest waits for, and do not count.
  */
 async function enter(
   db: TableSession,
   rid: string,
-  place: Pick<StoredWaiting, 'date' | 'contact' | 'guest_email'>,
+  entry: Pick<StoredEntry, 'date' | 'contact' | 'guest_email'>,
   write: TransactItem,
   { now, is_listed }: { now: number; is_listed: boolean },
 ): Promise<Entered | undefined> {
-  const dates_key = datesKeyOf(rid, place);
-  const refusal = await transact(db, [write, ...enterList(db, rid, place, { dates_key, is_listed, now })]);
+  const dates_key = datesKeyOf(rid, entry);
+  const refusal = await transact(db, [write, ...enterList(db, rid, entry, { dates_key, is_listed, now })]);
   if (!refusal) return 'entered';
   const [changed, list, dates] = refusal;
   if (changed) return undefined;
   if (list) return 'list_full';
   const waited = dates?.dates instanceof Set ? [...dates.dates].map(String) : [];
-  if (!is_listed && waited.includes(place.date)) return 'waits_already';
+  if (!is_listed && waited.includes(entry.date)) return 'waits_already';
   const past = waited.filter((date) => date < oldestDate(now));
   if (past.length === 0) return dates ? 'too_many_dates' : undefined;
   await transact(db, [{ Update: leaveDates(db, rid, dates_key, past) }]);
@@ -67,11 +59,11 @@ async function enter(
 export const joinList = (
   db: TableSession,
   rid: string,
-  entry: StoredWaiting,
+  entry: StoredEntry,
   now: number,
 ): Promise<Entered | undefined> => {
   const joined = { ...stepOf(entry, 'join'), joined_at: now, ttl: waitingTtl(entry.date) };
-  return enter(db, rid, entry, { Update: changePlace(db, rid, entry, joined) }, { now, is_listed: false });
+  return enter(db, rid, entry, { Update: changeEntry(db, rid, entry, joined) }, { now, is_listed: false });
 };
 
 /**
@@ -82,28 +74,28 @@ export const joinList = (
 export async function findOnList(
   db: TableSession,
   rid: string,
-  place: NewPlace,
+  entry: NewEntry,
   zone: string,
-): Promise<StoredWaiting | undefined> {
-  const list = await readWaitingDate(db, rid, place.date);
-  const members = list ? await readMembers(db, rid, place.date, list) : [];
-  const nameOf = (waiter: Pick<StoredWaiting, keyof Guest>) => waiterOf(rid, withOneNumber(waiter, zone));
-  return members.find((member) => nameOf(member) === nameOf(place));
+): Promise<StoredEntry | undefined> {
+  const list = await readWaitingDate(db, rid, entry.date);
+  const members = list ? await readMembers(db, rid, entry.date, list) : [];
+  const nameOf = (waiter: Pick<StoredEntry, keyof Guest>) => waiterOf(rid, withOneNumber(waiter, zone));
+  return members.find((member) => nameOf(member) === nameOf(entry));
 }
 
 /** Puts a guest on the list, in the place of what `before` is of them. Answers `undefined` after a lost race. */
 export const putOnList = (
   db: TableSession,
   rid: string,
-  place: NewPlace,
-  before: StoredWaiting | undefined,
+  entry: NewEntry,
+  before: StoredEntry | undefined,
   now: number,
 ): Promise<Entered | undefined> => {
-  const write = { Update: putPlace(db, rid, place, { ttl: waitingTtl(place.date), before }) };
-  return enter(db, rid, place, write, { now, is_listed: before !== undefined && isOnList(before) });
+  const write = { Update: putEntry(db, rid, entry, { ttl: waitingTtl(entry.date), before }) };
+  return enter(db, rid, entry, write, { now, is_listed: before !== undefined && isOnList(before) });
 };
 
-type Offer = NonNullable<StoredWaiting['offer']>;
+type Offer = NonNullable<StoredEntry['offer']>;
 
 /** Where the hold of an offer still stands, as it is stored there. */
 type StandingOffer = { refs: OccupancyRef[]; hold: HoldEntry | undefined };
@@ -118,17 +110,17 @@ async function findHold(db: TableSession, rid: string, offer: Offer): Promise<St
 }
 
 /** The reservation that was made from an offer, by any release. */
-const bookedOf = (db: TableSession, rid: string, { offer }: StoredWaiting): Promise<StoredReservation | undefined> =>
+const bookedOf = (db: TableSession, rid: string, { offer }: StoredEntry): Promise<StoredReservation | undefined> =>
   offer ? readReservation(db, rid, reservationIdOf(rid, offer.entry_id)) : Promise.resolve(undefined);
 
 /**
- * The booking that has become of a place: where it is `taken`, and where an offer of it is over, which a release may have
+ * The booking that has become of an entry: where it is `taken`, and where an offer of it is over, which a release may have
  * confirmed that knows no waiting list. `now` is epoch ms.
  */
 export async function bookingOf(
   db: TableSession,
   rid: string,
-  entry: StoredWaiting,
+  entry: StoredEntry,
   now: number,
 ): Promise<StoredReservation | undefined> {
   const { state, offer, reservation_id } = entry;
@@ -136,8 +128,8 @@ export async function bookingOf(
   return offer && offer.expires_at <= now ? bookedOf(db, rid, entry) : undefined;
 }
 
-/** How a place was moved: as was asked, or it is a booking by now. */
-export type Moved = { entry: StoredWaiting } | { reservation: StoredReservation };
+/** How an entry was moved: as was asked, or it is a booking by now. */
+export type Moved = { entry: StoredEntry } | { reservation: StoredReservation };
 
 /** What ends an offer in a transaction: its hold is removed from the items it stands in, and its covers are given back. */
 export type OfferEnd = {
@@ -150,12 +142,12 @@ export type OfferEnd = {
 
 /**
  * What is to be written for an offer to end, on condition that its hold still is one: a confirm in flight either came first,
- * and the place is `taken` then, or never lands. Nothing without an offer. Answers the booking that has become of it.
+ * and the entry is `taken` then, or never lands. Nothing without an offer. Answers the booking that has become of it.
  */
 export async function endOfOffer(
   db: TableSession,
   rid: string,
-  entry: StoredWaiting,
+  entry: StoredEntry,
   { now, attempt }: { now: number; attempt: number },
 ): Promise<OfferEnd | { reservation: StoredReservation } | undefined> {
   const { offer } = entry;
@@ -166,7 +158,7 @@ export async function endOfOffer(
   if (reservation) return { reservation };
   const own: Own = { id: offer.entry_id, kind: 'hold' };
   const claimed = offer.claimed ? offer.counted : undefined;
-  // Whoever tidied the claim away meanwhile must not keep the place as it is: later attempts leave it to itself.
+  // Whoever tidied the claim away meanwhile must not keep the entry as it is: later attempts leave it to itself.
   if (!claimed || !hold || !isLive(hold, now) || attempt > 0) return { refs, own, freed: undefined, left: claimed };
   const freed = { date: claimed.date, add: coverNumbers(claimed, -1), remove: [own.id] };
   return { refs, own, freed, left: undefined };
@@ -182,18 +174,18 @@ const endWrites = (db: TableSession, rid: string, { refs, own, freed }: OfferEnd
   ...dayWrites(db, rid, freed ? [freed] : []),
 ];
 
-/** What is written of a place whose offer ends: it waits on, or is gone from the list too. */
-export const moveWrites = (db: TableSession, rid: string, entry: StoredWaiting, move: PlaceMove): TransactItem[] => [
-  { Update: changePlace(db, rid, entry, { ...move, offer: undefined }) },
+/** What is written of an entry whose offer ends: it waits on, or is gone from the list too. */
+export const moveWrites = (db: TableSession, rid: string, entry: StoredEntry, move: EntryMove): TransactItem[] => [
+  { Update: changeEntry(db, rid, entry, { ...move, offer: undefined }) },
   ...(move.state === 'gone' && isOnList(entry) ? leaveList(db, rid, entry, datesKeyOf(rid, entry)) : []),
 ];
 
-/** Ends an offer, or a place, in one transaction with the removal of its hold. Answers `undefined` after a lost race. */
-export async function movePlace(
+/** Ends an offer, or an entry, in one transaction with the removal of its hold. Answers `undefined` after a lost race. */
+export async function moveEntry(
   db: TableSession,
   rid: string,
-  entry: StoredWaiting,
-  move: PlaceMove,
+  entry: StoredEntry,
+  move: EntryMove,
   at: { now: number; attempt: number },
 ): Promise<Moved | undefined> {
   const end = await endOfOffer(db, rid, entry, at);
@@ -209,22 +201,22 @@ export async function movePlace(
 export async function noteTaken(
   db: TableSession,
   rid: string,
-  entry: StoredWaiting,
+  entry: StoredEntry,
   { id, created_at }: StoredReservation,
 ): Promise<true | undefined> {
-  const taken: WaitingChanges = { ...stepOf(entry, 'note_taken'), ...takenBy(id, Date.parse(created_at)) };
-  const writes = [{ Update: changePlace(db, rid, entry, taken) }, ...leaveList(db, rid, entry, datesKeyOf(rid, entry))];
+  const taken: EntryChanges = { ...stepOf(entry, 'note_taken'), ...takenBy(id, Date.parse(created_at)) };
+  const writes = [{ Update: changeEntry(db, rid, entry, taken) }, ...leaveList(db, rid, entry, datesKeyOf(rid, entry))];
   return (await transact(db, writes)) ? undefined : true;
 }
 
 /**
- * Ends a place for good, with its offer; one that is over already, or has become a booking, stays as it is.
- * Who declines without an offer leaves. Throws `lock_expired` where another offer than the one of `lock_token` is theirs. Answers the place or the booking. `now` tells epoch ms.
+ * Ends an entry for good, with its offer; one that is over already, or has become a booking, stays as it is.
+ * Who declines without an offer leaves. Throws `lock_expired` where another offer than the one of `lock_token` is theirs. Answers the entry or the booking. `now` tells epoch ms.
  */
-export function endPlace(
+export function endEntry(
   db: TableSession,
   rid: string,
-  entry: StoredWaiting,
+  entry: StoredEntry,
   {
     step,
     lock_token,
@@ -232,12 +224,12 @@ export function endPlace(
   }: { step: Extract<StepName, 'leave' | 'decline' | 'remove'>; lock_token?: string | undefined; now: () => number },
 ): Promise<Moved> {
   return db.retryLostRace(async (attempt) => {
-    const current = attempt === 0 ? entry : await readWaiting(db, rid, entry);
+    const current = attempt === 0 ? entry : await readEntry(db, rid, entry);
     if (!current || current.ref !== entry.ref) return { entry: { ...entry, state: 'gone', offer: undefined } };
     if (!may(current, 'leave')) return { entry: current };
     requireOffered(current, lock_token, now());
     const move = stepOf(current, may(current, step) ? step : 'leave', now());
-    return movePlace(db, rid, current, move, { now: now(), attempt });
+    return moveEntry(db, rid, current, move, { now: now(), attempt });
   });
 }
 
@@ -248,16 +240,16 @@ export function endPlace(
 export function takeOfferBack(
   db: TableSession,
   rid: string,
-  entry: StoredWaiting,
+  entry: StoredEntry,
   { wasTold, now: clock }: { wasTold: WasTold; now: () => number },
 ): Promise<Moved> {
   return db.retryLostRace(async (attempt) => {
-    const current = attempt === 0 ? entry : await readWaiting(db, rid, entry);
+    const current = attempt === 0 ? entry : await readEntry(db, rid, entry);
     if (!current || current.ref !== entry.ref || current.state === 'taken') throw waitlistEnded();
     if (!may(current, 'take_back')) return { entry: current };
     const now = clock();
     const move = await afterOfferOr('take_back', current, { wasTold, rid, now });
-    const moved = await movePlace(db, rid, current, move, { now, attempt });
+    const moved = await moveEntry(db, rid, current, move, { now, attempt });
     if (moved && 'reservation' in moved) throw waitlistEnded();
     return moved;
   });

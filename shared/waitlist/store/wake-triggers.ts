@@ -80,7 +80,7 @@ function wokenByWaiting(before: Item | undefined, after: Item | undefined): stri
   const [was, is] = [before, after].map((item) => item && z.parse(Waiting, item));
   const waits = is?.state === 'waiting' && was?.state !== 'waiting' ? [is.date] : [];
   if (was?.state !== 'offered' || is?.state === 'offered') return waits;
-  // Whoever takes an offer keeps it in the place; a booking by the house ends it, and may be at another table or date.
+  // Whoever takes an offer keeps it in the entry; a booking by the house ends it, and may be at another table or date.
   if (is?.state === 'taken' && is.offer) return waits;
   const { dates = [], counted } = was.offer ?? {};
   return [...waits, ...around(dates), ...(counted ? startsOf(counted.date) : [])];
@@ -119,7 +119,7 @@ function isSetupDeciding(sk: string, before: Item | undefined, after: Item | und
 /**
  * Tells from a record of the table's stream on which dates room may have been freed, or somebody waits anew: bookings that
  * are cancelled, moved, made smaller, ended early or give a table back; blocks that change or go; special days; pause,
- * hours, tables, groups, rooms and rules; places on the list. Pure; `undefined` for what frees nothing. Holds that lapse
+ * hours, tables, groups, rooms and rules; entries on the list. Pure; `undefined` for what frees nothing. Holds that lapse
  * or are released tell nobody: the date is looked at every few minutes for them. Throws for images that cannot be read.
  */
 export function wakeTriggerOf({ eventName, dynamodb }: StreamRecord): WakeTrigger | undefined {

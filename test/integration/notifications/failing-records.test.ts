@@ -32,12 +32,12 @@ const { poisoned } = vi.hoisted(() => ({
       return plan(...given);
     },
 }));
-vi.mock('../../../shared/booking/messages/plan.ts', async (load) => {
-  const real = await load<typeof import('../../../shared/booking/messages/plan.ts')>();
+vi.mock('../../../shared/booking/messages/plan-messages.ts', async (load) => {
+  const real = await load<typeof import('../../../shared/booking/messages/plan-messages.ts')>();
   return { ...real, planMessages: poisoned(real.planMessages), planRecovery: poisoned(real.planRecovery) };
 });
-vi.mock('../../../shared/waitlist/messages/plan-waiting.ts', async (load) => {
-  const real = await load<typeof import('../../../shared/waitlist/messages/plan-waiting.ts')>();
+vi.mock('../../../shared/waitlist/messages/plan-mail.ts', async (load) => {
+  const real = await load<typeof import('../../../shared/waitlist/messages/plan-mail.ts')>();
   return { ...real, planWaiting: poisoned(real.planWaiting) };
 });
 vi.mock('../../../shared/staff/messages/plan-staff.ts', async (load) => {

@@ -2,7 +2,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createMarksTable } from '../../../local/table.ts';
 import { keys } from '../../../shared/platform/dynamo/keys.ts';
-import { marksClient, type Once } from '../../../shared/platform/messaging/once.ts';
+import { marksClient, type Once } from '../../../shared/platform/messaging/idempotent-send.ts';
 import type { Commit } from '../../support/booking-lives.ts';
 import { type HistoryWorld, live, type Outcome } from '../../support/histories.ts';
 import { startTestTable, type TestTable, testDeps } from '../../support/restaurant.ts';

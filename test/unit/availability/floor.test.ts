@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { seatingPlan } from '../../../shared/availability/rules/choose-table.ts';
 import * as floors from '../../../shared/availability/rules/floor.ts';
 import {
   type Entry,
@@ -8,7 +9,6 @@ import {
   refsOf,
   UNASSIGNED,
 } from '../../../shared/availability/rules/occupancy.ts';
-import { seatingPlan } from '../../../shared/availability/rules/seating.ts';
 import { proposeHold } from '../../../shared/booking/rules/hold.ts';
 import type { DatedSetup } from '../../../shared/restaurant/rules/setup.ts';
 import { everyDay, mergeOf, occupancyOf, setupOf, stay, tableOf } from '../../support/book.ts';

@@ -5,7 +5,7 @@ import {
   restrictPlan,
   seatingPlan,
   seatOnPaper,
-} from '../../../shared/availability/rules/seating.ts';
+} from '../../../shared/availability/rules/choose-table.ts';
 import { mergeOf, tableOf } from '../../support/book.ts';
 
 const plan = (tables: ReturnType<typeof tableOf>[], merges: ReturnType<typeof mergeOf>[] = []) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { NOTHING_FREE, seatingPlan } from '../../../shared/availability/rules/choose-table.ts';
 import type { DayCounts } from '../../../shared/availability/rules/cover-count.ts';
 import type { OfferedSlot } from '../../../shared/availability/rules/schedule.ts';
-import { NOTHING_FREE, seatingPlan } from '../../../shared/availability/rules/seating.ts';
 import {
   askerOf,
   type SlotRefusal,

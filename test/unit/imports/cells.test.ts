@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readRow } from '../../../shared/imports/rules/cells.ts';
-import { readDate, readTime } from '../../../shared/imports/rules/moments.ts';
+import { readDate, readTime } from '../../../shared/imports/rules/read-dates.ts';
 
 describe('a date', () => {
   test.each([

@@ -5,9 +5,9 @@ import { segments } from '../../../shared/mail/gsm.ts';
 import { writeMail } from '../../../shared/mail/mail.ts';
 import type { GuestMail, StaffMail } from '../../../shared/mail/message.ts';
 import type { Lang } from '../../../shared/platform/contract/primitives.ts';
-import { planWaiting } from '../../../shared/waitlist/messages/plan-waiting.ts';
-import { waitingText } from '../../../shared/waitlist/messages/waiting-text.ts';
-import type { StoredWaiting } from '../../../shared/waitlist/rules/waiting.ts';
+import { planWaiting } from '../../../shared/waitlist/messages/plan-mail.ts';
+import { waitingText } from '../../../shared/waitlist/messages/text.ts';
+import type { StoredEntry } from '../../../shared/waitlist/rules/entry.ts';
 import { messageOf, reminderOf, setupOf } from '../../support/messages.ts';
 
 const AT = '2026-11-18T09:00:00.000Z';
@@ -19,13 +19,13 @@ const SETTINGS = {
 const config = { timezone: 'America/New_York', restaurant_name: 'Rosa’s' };
 const SECRET = 'Zt5Qm2Kx8Rb1Vn4Wc7Yd0H';
 
-const WAITING: StoredWaiting = {
+const WAITING: StoredEntry = {
   ...{ id: 'chezmargaux1-w202611207Hq2Zt9Kd4Xv0B', contact: '7Hq2Zt9Kd4Xv0B', ref: 'r1AB2cd3EF4gh5IJ6kl7MN' },
   ...{ state: 'waiting', version: 2, secret: SECRET, lang: 'en', asked_at: Date.parse(AT), by: 'operator', lapses: 0 },
   ...{ date: '2026-11-20', guests: 2, from: '19:00', to: '21:00', guest_first_name: 'Zoé', guest_last_name: 'Martin' },
   ...{ guest_email: 'zoe@example.com', guest_phone: '+33612345678', joined_at: Date.parse(AT) },
 };
-const OFFERED: StoredWaiting = {
+const OFFERED: StoredEntry = {
   ...WAITING,
   state: 'offered',
   version: 3,
@@ -35,7 +35,7 @@ const OFFERED: StoredWaiting = {
   },
 };
 
-function waitingMail(lang: Lang, after: StoredWaiting, before?: StoredWaiting) {
+function waitingMail(lang: Lang, after: StoredEntry, before?: StoredEntry) {
   const message = planWaiting(
     { rid: 'chezmargaux1', after: { ...after, lang }, ...(before && { before }) },
     setupOf(config),

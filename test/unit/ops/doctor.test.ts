@@ -7,7 +7,7 @@ import { examineStack, markOf } from '../../../bin/ops/doctor/examine-stack.ts';
 import type { Finding } from '../../../bin/ops/doctor/finding.ts';
 import type { Network } from '../../../bin/ops/doctor/hosts.ts';
 import { lambdaContext } from '../../../local/lambda-context.ts';
-import { onceWith } from '../../../shared/platform/messaging/once.ts';
+import { onceWith } from '../../../shared/platform/messaging/idempotent-send.ts';
 import { DAY_MS, MINUTE_MS } from '../../../shared/platform/time/units.ts';
 
 // `ops doctor --stack`: each check against answers in the shapes of AWS's own clients, well and unwell.

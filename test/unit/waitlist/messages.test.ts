@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { segments } from '../../../shared/mail/gsm.ts';
 import { writeMail } from '../../../shared/mail/mail.ts';
 import { Message } from '../../../shared/mail/message.ts';
-import { planWaiting } from '../../../shared/waitlist/messages/plan-waiting.ts';
-import { waitingText } from '../../../shared/waitlist/messages/waiting-text.ts';
-import type { StoredWaiting } from '../../../shared/waitlist/rules/waiting.ts';
+import { planWaiting } from '../../../shared/waitlist/messages/plan-mail.ts';
+import { waitingText } from '../../../shared/waitlist/messages/text.ts';
+import type { StoredEntry } from '../../../shared/waitlist/rules/entry.ts';
 import { setupOf } from '../../support/messages.ts';
 
 const RID = 'chezmargaux1';
@@ -14,7 +14,7 @@ const SECRET = 'Zt5Qm2Kx8Rb1Vn4Wc7Yd0H';
 const TOKEN = `${RID}-w202611207Hq2Zt9Kd4Xv0B.${SECRET}`;
 
 /** Zoé waits for a table for two on Friday 20 November 2026. */
-const PLACE: StoredWaiting = {
+const PLACE: StoredEntry = {
   id: `${RID}-w202611207Hq2Zt9Kd4Xv0B`,
   contact: '7Hq2Zt9Kd4Xv0B',
   ref: 'r1AB2cd3EF4gh5IJ6kl7MN',
@@ -38,14 +38,14 @@ const offer = {
   ...{ entry_id: 'Xy9Zt5Qm2Kx8Rb1Vn4Wc7Y', time: '20:00', expires_at: NOW + 900_000 },
   ...{ tables: ['chezmargaux1-t4'], dates: ['2026-11-20'] },
 };
-const WAITING: StoredWaiting = { ...PLACE, state: 'waiting', joined_at: NOW, version: 2 };
-const OFFERED: StoredWaiting = { ...WAITING, state: 'offered', offer, version: 3 };
+const WAITING: StoredEntry = { ...PLACE, state: 'waiting', joined_at: NOW, version: 2 };
+const OFFERED: StoredEntry = { ...WAITING, state: 'offered', offer, version: 3 };
 
-const planOf = (after: StoredWaiting, before?: StoredWaiting) =>
+const planOf = (after: StoredEntry, before?: StoredEntry) =>
   planWaiting({ rid: RID, after, ...(before && { before }) }, setupOf(), AT);
 
 const SETTINGS = { sender: 'bookings@couvert.example', pages_url: 'https://book.example.com' };
-const mailOf = (after: StoredWaiting, before?: StoredWaiting) => {
+const mailOf = (after: StoredEntry, before?: StoredEntry) => {
   const message = planOf(after, before);
   if (!message) throw new Error('Nothing is mailed.');
   return writeMail(message, SETTINGS);
@@ -53,7 +53,7 @@ const mailOf = (after: StoredWaiting, before?: StoredWaiting) => {
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 
 describe('a guest who waits is mailed', () => {
-  const listed: StoredWaiting = { ...WAITING, by: 'operator', version: 1 };
+  const listed: StoredEntry = { ...WAITING, by: 'operator', version: 1 };
   test.each([
     [
       'the link to join by',

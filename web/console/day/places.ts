@@ -1,4 +1,3 @@
-import { stayMinutes } from '../../../shared/availability/rules/schedule.ts';
 import {
   bestSeatings,
   fittingPlaces,
@@ -7,7 +6,8 @@ import {
   type SeatingPlan,
   seatingPlan,
   type TableWish,
-} from '../../../shared/availability/rules/seating.ts';
+} from '../../../shared/availability/rules/choose-table.ts';
+import { stayMinutes } from '../../../shared/availability/rules/schedule.ts';
 import { minuteOf } from '../../../shared/platform/time/time.ts';
 import { DAY_MINUTES } from '../../../shared/platform/time/units.ts';
 import { type Floor, type PlacedStay, type Row, rowOf } from './plan.ts';

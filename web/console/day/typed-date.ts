@@ -1,6 +1,6 @@
 import { foldName } from '../../../shared/guests/rules/guest-search.ts';
 import type { DateOrder } from '../../../shared/imports/contract.ts';
-import { readDate, withoutWeekday } from '../../../shared/imports/rules/moments.ts';
+import { readDate, withoutWeekday } from '../../../shared/imports/rules/read-dates.ts';
 import { addDays } from '../../../shared/platform/time/time.ts';
 
 /** Days from today of the days that have a word of their own, in either language, without accents. */

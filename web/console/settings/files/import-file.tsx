@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { DateOrder } from '../../../../shared/imports/contract.ts';
 import { missingFields } from '../../../../shared/imports/rules/file.ts';
-import { readDate, splitMoment } from '../../../../shared/imports/rules/moments.ts';
+import { readDate, splitMoment } from '../../../../shared/imports/rules/read-dates.ts';
 import { say } from '../../../common/live.ts';
 import { useMe } from '../../client/queries.ts';
 import { useActing } from '../../components/freshness.tsx';

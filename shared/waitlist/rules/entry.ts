@@ -9,7 +9,6 @@ import { HOUR_MS, MINUTE_MS } from '../../platform/time/units.ts';
 import type { WidgetConfig } from '../../restaurant/contract/widget-config.ts';
 import type { EndedWaitingGuest, PassedOverReason, WaitingGuest } from '../contract/waiting-guests.ts';
 import type { WaitingEnd, WaitingState, WaitlistEntry, Wanted } from '../contract/waitlist.ts';
-import { type StepName, type Stepped, stepOf } from './state-machine.ts';
 import { formatWaitToken } from './wait-token.ts';
 
 /** Guests who wait for one date at most, and dates that one guest waits for (docs/design.md, "The waiting list"). */
@@ -18,9 +17,6 @@ export const MOST_DATES = 3;
 
 /** How long a link that was mailed may be used to join (ms). */
 export const JOIN_WITHIN_MS = HOUR_MS;
-
-/** Offers that may end without an answer: with the last of them the guest leaves the list. */
-const MOST_LAPSES = 3;
 
 /** The hold that a guest is offered: its entry, when it ends (epoch ms), and where it stands. */
 type StoredOffer = {
@@ -43,7 +39,7 @@ export type PassedOver = { reason: PassedOverReason; at: number };
  * A guest who waits, as stored. `ref` names this time on the list: whoever asks again after having left is another one.
  * Moments are epoch ms.
  */
-export type StoredWaiting = Wanted &
+export type StoredEntry = Wanted &
   Guest & {
     id: string;
     contact: string;
@@ -61,28 +57,27 @@ export type StoredWaiting = Wanted &
     offer?: StoredOffer | undefined;
     passed_over?: PassedOver | undefined;
     reservation_id?: string | undefined;
-    /** Why it is gone, of this time on the list; a place that an earlier release has ended does not say. */
+    /** Why it is gone, of this time on the list; an entry that an earlier release has ended does not say. */
     ended?: { reason: WaitingEnd; ref: string; at?: number | undefined } | undefined;
-    /** Which booking it became, and when; a place that an earlier release has booked does not say. */
+    /** Which booking it became, and when; an entry that an earlier release has booked does not say. */
     taken?: { reservation_id: string; at: number } | undefined;
     /** The time of the table that was offered last and not answered, and which lapse that was. */
     missed?: { time: string; lapse: number } | undefined;
   };
 
 /** Whether somebody is on the list: waits, or has an offer. */
-export const isOnList = ({ state }: Pick<StoredWaiting, 'state'>): boolean =>
-  state === 'waiting' || state === 'offered';
+export const isOnList = ({ state }: Pick<StoredEntry, 'state'>): boolean => state === 'waiting' || state === 'offered';
 
 /**
  * In the order in which guests are offered something: that of joining, but who has let an offer lapse comes after those who
  * have not, so that nobody keeps a place from all others by not answering. Of those who joined in the same instant somebody
  * is first.
  */
-export const byTurn = (a: StoredWaiting, b: StoredWaiting): number =>
+export const byTurn = (a: StoredEntry, b: StoredEntry): number =>
   a.lapses - b.lapses || (a.joined_at ?? 0) - (b.joined_at ?? 0) || (a.contact < b.contact ? -1 : 1);
 
 /** Whether the link of somebody who has not joined is over at `now` (epoch ms). */
-const isUnpressed = ({ state, asked_at }: StoredWaiting, now: number): boolean =>
+const isUnpressed = ({ state, asked_at }: StoredEntry, now: number): boolean =>
   state === 'unconfirmed' && asked_at + JOIN_WITHIN_MS <= now;
 
 /** The latest start that suits (epoch ms); `undefined` for a time that the clocks skip. */
@@ -97,8 +92,8 @@ export function isTimePast(wanted: Wanted, timezone: string, now: number): boole
   return latest === undefined ? localDateAt(now, timezone) > wanted.date : latest <= now;
 }
 
-/** The state of a place at `now` (epoch ms), also where nothing has been written yet. */
-export function stateAt(entry: StoredWaiting, timezone: string, now: number): WaitingState {
+/** The state of an entry at `now` (epoch ms), also where nothing has been written yet. */
+export function stateAt(entry: StoredEntry, timezone: string, now: number): WaitingState {
   if (isUnpressed(entry, now) || (entry.state === 'unconfirmed' && isTimePast(entry, timezone, now))) return 'gone';
   if (!isOnList(entry)) return entry.state;
   const isOffered = entry.offer !== undefined && entry.offer.expires_at > now;
@@ -106,64 +101,11 @@ export function stateAt(entry: StoredWaiting, timezone: string, now: number): Wa
   return isTimePast(entry, timezone, now) ? 'gone' : 'waiting';
 }
 
-/** What becomes of a place whose offer ends, or that ends itself: it waits again, or it is gone, and why. */
-export type PlaceMove = Stepped & Pick<Partial<StoredWaiting>, 'lapses' | 'missed' | 'passed_over'>;
-
-/** Whether a guest leaves the list with the offer that they have, or get next, if they do not answer it. */
-export const isLastOffer = ({ lapses }: Pick<StoredWaiting, 'lapses'>): boolean => lapses + 1 >= MOST_LAPSES;
-
-/** What becomes of a guest whose offer has ended without an answer. */
-function afterLapse(entry: StoredWaiting): PlaceMove {
-  const lapses = entry.lapses + 1;
-  const missed = entry.offer && { time: entry.offer.time, lapse: lapses };
-  const missing = { lapses, ...(missed && { missed }) };
-  return { ...stepOf(entry, isLastOffer(entry) ? 'lapse_last' : 'lapse', entry.offer?.expires_at), ...missing };
-}
-
-/** How long nothing is offered to somebody after an offer of which they were not told (ms): others have the table then. */
-const UNTOLD_PAUSE_MS = 15 * MINUTE_MS;
-
-/** Whether a guest was told of the offer of a place as it is. */
-export type WasTold = (rid: string, place: StoredWaiting) => Promise<boolean>;
-
-/**
- * What becomes of a place whose offer is over at `now` (epoch ms), whoever settles it: a guest who was told of it has let it
- * lapse, and one who never was (`told`) waits on as before.
- */
-export const afterOffer = (entry: StoredWaiting, told: boolean, now: number): PlaceMove =>
-  told ? afterLapse(entry) : { ...stepOf(entry, 'not_told'), passed_over: { reason: 'not_told', at: now } };
-
-/** Whether an offer of a place is over at `now` (epoch ms) and nothing has been written of that yet. */
-export const isOfferOver = ({ state, offer }: Pick<StoredWaiting, 'state' | 'offer'>, now: number): boolean =>
-  state === 'offered' && (!offer || offer.expires_at <= now);
-
-/** What becomes of a place whose offer the house ends at `now` (epoch ms) by a step: one that is over ends as any other does. */
-export const afterOfferOr = async (
-  step: Extract<StepName, 'take_back' | 'make_way'>,
-  entry: StoredWaiting,
-  { wasTold, rid, now }: { wasTold: WasTold; rid: string; now: number },
-): Promise<PlaceMove> =>
-  isOfferOver(entry, now) ? afterOffer(entry, await wasTold(rid, entry), now) : stepOf(entry, step);
-
-/** Whether a guest was not told of an offer so lately that the next one waits. */
-export const isPaused = ({ passed_over }: StoredWaiting, now: number): boolean =>
-  passed_over?.reason === 'not_told' && now < passed_over.at + UNTOLD_PAUSE_MS;
-
-/**
- * What a guest keeps whom the house puts on the list at `now` (epoch ms) where they wait already: the place in the order, what is
- * known of their offers, and the pause after one of which they were not told. Other reasons against an offer were about other
- * wishes.
- */
-export const keptOnList = (entry: StoredWaiting, now: number) => {
-  const { ref, secret, joined_at, lapses, missed, passed_over } = entry;
-  return { ref, secret, joined_at, lapses, missed, passed_over: isPaused(entry, now) ? passed_over : undefined };
-};
-
 /**
  * Throws `waitlist_changed` unless a guest who joins has seen the request as it is: anybody may have sent a newer one for their
  * mailbox. Pages of an earlier release name no version: they join what the mail has told, which nobody has renewed.
  */
-export function requireSeenRequest(entry: StoredWaiting, version: number | undefined): void {
+export function requireSeenRequest(entry: StoredEntry, version: number | undefined): void {
   if (version === undefined ? entry.wished_at === undefined : version === entry.version) return;
   throw new DomainError('waitlist_changed', 'A newer request has replaced this one. Look at it again.');
 }
@@ -179,14 +121,14 @@ const lockTokenOf = ({ date }: Wanted, { entry_id, expires_at, tables: [table_id
 export const offerEnded = () => new DomainError('lock_expired', 'There is no offer to take any more.');
 
 /** Throws `lock_expired` where the offer that a guest answers (`lock_token`) is not the one that they have at `now` (epoch ms). */
-export function requireOffered(entry: StoredWaiting, lock_token: string | undefined, now: number): void {
+export function requireOffered(entry: StoredEntry, lock_token: string | undefined, now: number): void {
   if (lock_token === undefined) return;
   const { offer } = entry;
   if (!offer || offer.expires_at <= now || lockTokenOf(entry, offer) !== lock_token) throw offerEnded();
 }
 
-/** What guest and house are both shown of a place at `now` (epoch ms). */
-function shownToBoth(entry: StoredWaiting, timezone: string, now: number) {
+/** What guest and house are both shown of an entry at `now` (epoch ms). */
+function shownToBoth(entry: StoredEntry, timezone: string, now: number) {
   const state = stateAt(entry, timezone, now);
   const { offer } = entry;
   const { date, guests, from, to, room_id = null, guest_first_name, guest_last_name, lang } = entry;
@@ -203,8 +145,8 @@ function shownToBoth(entry: StoredWaiting, timezone: string, now: number) {
   };
 }
 
-/** The booking that was made of a place, and the secret of its guest's link if it is that of the guest who waited. */
-export type BookedPlace = { reservation: StoredReservation; booking_token: string; booking_url: string };
+/** The booking that was made of an entry, and the secret of its guest's link if it is that of the guest who waited. */
+export type BookedEntry = { reservation: StoredReservation; booking_token: string; booking_url: string };
 
 /** How a booking stands, for the guest who has waited for it. */
 const bookingView = (reservation: StoredReservation): NonNullable<WaitlistEntry['booking']> => ({
@@ -218,35 +160,31 @@ const bookingView = (reservation: StoredReservation): NonNullable<WaitlistEntry[
   duration_min: reservation.duration_min,
 });
 
-/** Why a place that is gone at `now` (epoch ms) is gone, as far as it is known. */
-function reasonOfEnd(entry: StoredWaiting, now: number): WaitingEnd | undefined {
+/** Why an entry that is gone at `now` (epoch ms) is gone, as far as it is known. */
+function reasonOfEnd(entry: StoredEntry, now: number): WaitingEnd | undefined {
   if (isUnpressed(entry, now)) return 'unconfirmed';
   if (entry.state !== 'gone') return 'past';
   return entry.ended?.ref === entry.ref ? entry.ended.reason : undefined;
 }
 
-/** Whether an offer of a place is over at `now` (epoch ms), unwritten, while its guest may still get another one. */
-export const isUnsettled = (entry: StoredWaiting, timezone: string, now: number): boolean =>
-  isOfferOver(entry, now) && stateAt(entry, timezone, now) === 'waiting';
-
 /**
- * A place as the guest's link shows it at `now` (epoch ms), with the booking that was made of it. An offer of it that is over
- * is settled before (`settledPlace`).
+ * An entry as the guest's link shows it at `now` (epoch ms), with the booking that was made of it. An offer of it that is over
+ * is settled before (`settledEntry`).
  */
-export function waitingView(
-  place: StoredWaiting,
+export function entryView(
+  entry: StoredEntry,
   restaurant: WidgetConfig,
   now: number,
-  booked?: BookedPlace,
+  booked?: BookedEntry,
 ): WaitlistEntry {
-  const shown = shownToBoth(place, restaurant.timezone, now);
-  const { lapses, missed } = place;
-  const ended = shown.state === 'gone' && !booked ? reasonOfEnd(place, now) : undefined;
+  const shown = shownToBoth(entry, restaurant.timezone, now);
+  const { lapses, missed } = entry;
+  const ended = shown.state === 'gone' && !booked ? reasonOfEnd(entry, now) : undefined;
   return {
     ...shown,
     ...(shown.state === 'unconfirmed' && {
-      version: place.version,
-      ...(place.guest_phone && { guest_phone: maskPhone(place.guest_phone) }),
+      version: entry.version,
+      ...(entry.guest_phone && { guest_phone: maskPhone(entry.guest_phone) }),
     }),
     ...(booked && { state: 'taken', offer: null }),
     booking_token: booked?.booking_token || null,
@@ -256,18 +194,18 @@ export function waitingView(
     ...(ended && { ended }),
     lapses,
     ...(missed?.lapse === lapses && { missed_time: missed.time }),
-    has_email: place.guest_email !== null,
+    has_email: entry.guest_email !== null,
     restaurant,
   };
 }
 
-/** The page of a place on a list. */
-export const waitUrl = (pages_url: string, { id, secret }: Pick<StoredWaiting, 'id' | 'secret'>): string =>
+/** The page of a waitlist entry. */
+export const waitUrl = (pages_url: string, { id, secret }: Pick<StoredEntry, 'id' | 'secret'>): string =>
   `${pages_url}/waitlist/${formatWaitToken(id, secret)}`;
 
 /** A guest who waits, as the house sees them at `now` (epoch ms); `sms_text` is written elsewhere. */
 export function houseView(
-  entry: StoredWaiting,
+  entry: StoredEntry,
   { timezone, pages_url, now, sms_text }: { timezone: string; pages_url: string; now: number; sms_text: string },
 ): WaitingGuest {
   const { id, guest_email, guest_phone, joined_at = entry.asked_at, lapses, passed_over } = entry;
@@ -286,8 +224,8 @@ export function houseView(
   };
 }
 
-/** When a place has ended (epoch ms), as far as it is known. */
-function momentOfEnd(entry: StoredWaiting, ended: WaitingEnd | undefined, timezone: string): number | undefined {
+/** When an entry has ended (epoch ms), as far as it is known. */
+function momentOfEnd(entry: StoredEntry, ended: WaitingEnd | undefined, timezone: string): number | undefined {
   if (entry.state === 'taken') {
     return entry.taken?.reservation_id === entry.reservation_id ? entry.taken?.at : undefined;
   }
@@ -296,10 +234,10 @@ function momentOfEnd(entry: StoredWaiting, ended: WaitingEnd | undefined, timezo
 }
 
 /**
- * A place that has ended, as the house sees it at `now` (epoch ms); nothing of one that has not, and of one that its guest
+ * An entry that has ended, as the house sees it at `now` (epoch ms); nothing of one that has not, and of one that its guest
  * never joined, which the house has never seen.
  */
-export function endedView(entry: StoredWaiting, timezone: string, now: number): EndedWaitingGuest | undefined {
+export function endedView(entry: StoredEntry, timezone: string, now: number): EndedWaitingGuest | undefined {
   const { offer: _, state, lang: __, ...shown } = shownToBoth(entry, timezone, now);
   if ((state !== 'taken' && state !== 'gone') || entry.joined_at === undefined) return undefined;
   const ended = state === 'gone' ? reasonOfEnd(entry, now) : undefined;
@@ -314,16 +252,16 @@ export function endedView(entry: StoredWaiting, timezone: string, now: number): 
   };
 }
 
-/** In the order in which places have ended, the latest first; those of which it is not known come last. */
+/** In the order in which entries have ended, the latest first; those of which it is not known come last. */
 export const byEnd = (a: EndedWaitingGuest, b: EndedWaitingGuest): number =>
   (b.ended_at ?? '').localeCompare(a.ended_at ?? '') || a.id.localeCompare(b.id);
 
-/** A place as its guest is given it with all that is stored of them, at `now` (epoch ms): nothing by which it can be taken. */
-export function exportedPlace(entry: StoredWaiting, timezone: string, now: number) {
+/** An entry as its guest is given it with all that is stored of them, at `now` (epoch ms): nothing by which it can be taken. */
+export function exportedEntry(entry: StoredEntry, timezone: string, now: number) {
   const { guest_email, guest_phone, joined_at = entry.asked_at } = entry;
   const { offer: _, ...shown } = shownToBoth(entry, timezone, now);
   return { ...shown, guest_email, guest_phone, joined_at: new Date(joined_at).toISOString() };
 }
 
-/** The first dates on which a place may still count at `now`, wherever the restaurant is: yesterday in UTC. */
+/** The first dates on which an entry may still count at `now`, wherever the restaurant is: yesterday in UTC. */
 export const oldestDate = (now: number): string => addDays(localDateAt(now, 'UTC'), -1);

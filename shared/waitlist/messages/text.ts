@@ -3,7 +3,7 @@ import { oneLine } from '../../mail/plain.ts';
 import type { Lang } from '../../platform/contract/primitives.ts';
 import { clockTimeAt } from '../../platform/time/time.ts';
 import { timesAt } from '../../restaurant/rules/local-conventions.ts';
-import { type StoredWaiting, stateAt, waitUrl } from '../rules/waiting.ts';
+import { type StoredEntry, stateAt, waitUrl } from '../rules/entry.ts';
 
 type Facts = { day: string; guests: number; url: string };
 type Offered = Facts & { time: string; until: string };
@@ -37,7 +37,7 @@ const CUTS = [40, 24, 16, 10, 6];
  * epoch ms.
  */
 export function waitingText(
-  entry: StoredWaiting,
+  entry: StoredEntry,
   {
     restaurant_name,
     timezone,

@@ -5,7 +5,7 @@ import { oneLine, typedByGuest } from '../../mail/plain.ts';
 import { longDate } from '../../mail/when.ts';
 import { clockTimeAt } from '../../platform/time/time.ts';
 import { timesAt } from '../../restaurant/rules/local-conventions.ts';
-import { waitingWords } from './waiting-words.ts';
+import { waitingWords } from './words.ts';
 
 const tones = { asked: 'waiting', offered: 'good', listed: 'waiting' } as const;
 

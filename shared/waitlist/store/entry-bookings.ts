@@ -1,10 +1,11 @@
 import { datesKeyOf } from '../../guests/store/contact.ts';
 import type { TableSession } from '../../platform/dynamo/table-session.ts';
 import type { TransactItem } from '../../platform/dynamo/transact.ts';
+import { type StoredEntry, waitlistEnded } from '../rules/entry.ts';
+import { afterOfferOr, type WasTold } from '../rules/offer-expiry.ts';
 import { may, stepOf } from '../rules/state-machine.ts';
-import { afterOfferOr, type StoredWaiting, type WasTold, waitlistEnded } from '../rules/waiting.ts';
+import { changeEntry, leaveList, takenBy } from './entry-writes.ts';
 import { endOfOffer, moveWrites, noteTaken, type OfferEnd } from './transitions.ts';
-import { changePlace, leaveList, takenBy } from './waiting-writes.ts';
 
 /**
  * What ends the offer of a waiting guest for whom the house is about to book, if they have one: it ends with the booking, in
@@ -13,7 +14,7 @@ import { changePlace, leaveList, takenBy } from './waiting-writes.ts';
 export async function endOfOfferToBook(
   db: TableSession,
   rid: string,
-  entry: StoredWaiting,
+  entry: StoredEntry,
   { now, attempt }: { now: number; attempt: number },
 ): Promise<OfferEnd | undefined> {
   if (!may(entry, 'book')) throw waitlistEnded();
@@ -27,13 +28,13 @@ export async function endOfOfferToBook(
 
 /**
  * What ends the offer of a waiting guest whose table (among `tables`) the house is about to book for somebody else: the hold,
- * and what is written of the place, which waits on, unless the offer was over and the last. Nothing where no such table is
+ * and what is written of the entry, which waits on, unless the offer was over and the last. Nothing where no such table is
  * offered to them; `undefined` after a lost race. `now` is epoch ms. Throws `Unavailable` where the marks give no answer.
  */
 export async function endOfOfferToOther(
   db: TableSession,
   rid: string,
-  entry: StoredWaiting | undefined,
+  entry: StoredEntry | undefined,
   { tables, wasTold, now, attempt }: { tables: readonly string[]; wasTold: WasTold; now: number; attempt: number },
 ): Promise<{ ended?: OfferEnd | undefined; beside: TransactItem[] } | undefined> {
   const isTheirs = entry?.offer?.tables.some((table) => tables.includes(table));
@@ -47,20 +48,20 @@ export async function endOfOfferToOther(
   return { ended, beside: moveWrites(db, rid, entry, move) };
 }
 
-/** What a booking of the house writes of the guest's place on the list; `now` is epoch ms. */
-export const bookPlace = (
+/** What a booking of the house writes of the guest's waitlist entry; `now` is epoch ms. */
+export const bookEntry = (
   db: TableSession,
   rid: string,
-  place: StoredWaiting,
+  entry: StoredEntry,
   reservation_id: string,
   now: number,
 ): TransactItem[] => [
   {
-    Update: changePlace(db, rid, place, {
-      ...stepOf(place, 'book'),
+    Update: changeEntry(db, rid, entry, {
+      ...stepOf(entry, 'book'),
       ...takenBy(reservation_id, now),
       offer: undefined,
     }),
   },
-  ...leaveList(db, rid, place, datesKeyOf(rid, place)),
+  ...leaveList(db, rid, entry, datesKeyOf(rid, entry)),
 ];

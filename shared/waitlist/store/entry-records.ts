@@ -3,7 +3,7 @@ import { CountedRecord, LangRecord } from '../../booking/store/reservation-recor
 import { DAY_SECONDS } from '../../platform/time/units.ts';
 import { PassedOverReason } from '../contract/waiting-guests.ts';
 import { WaitingEnd, WaitingState } from '../contract/waitlist.ts';
-import type { StoredWaiting } from '../rules/waiting.ts';
+import type { StoredEntry } from '../rules/entry.ts';
 
 const OfferRecord = z.object({
   entry_id: z.string(),
@@ -50,11 +50,11 @@ const WaitingRecord = z.object({
 });
 
 /** Reads a waiting guest as it is stored; `undefined` for one that only a later release can read. */
-export const readableWaiting = (item: Record<string, unknown>): StoredWaiting | undefined =>
+export const readableWaiting = (item: Record<string, unknown>): StoredEntry | undefined =>
   z.safeParse(WaitingRecord, item).data;
 
 /** Reads a waiting guest as it is stored. */
-export const waitingOf = (item: Record<string, unknown>): StoredWaiting => z.parse(WaitingRecord, item);
+export const waitingOf = (item: Record<string, unknown>): StoredEntry => z.parse(WaitingRecord, item);
 
 /** That somebody waits for a date: who (their contacts), and when it is to be looked at again (ISO 8601). */
 export const WaitingDateRecord = z.object({

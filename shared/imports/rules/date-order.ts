@@ -2,7 +2,7 @@ import { foldName } from '../../guests/rules/guest-search.ts';
 import { dateOrderIn } from '../../platform/locale/country-customs.ts';
 import { weekdayOf } from '../../platform/time/time.ts';
 import type { DateOrder } from '../contract.ts';
-import { numbersOf, splitMoment, withoutWeekday } from './moments.ts';
+import { numbersOf, splitMoment, withoutWeekday } from './read-dates.ts';
 
 /** Where some write the month first. */
 const MIXED = new Set(['CA', 'PH', 'KE', 'GH', 'PA', 'MY', 'SG', 'ZA', 'TG']);

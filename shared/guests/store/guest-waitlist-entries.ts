@@ -1,8 +1,8 @@
 import type { StoredReservation } from '../../booking/rules/reservation.ts';
 import type { TableSession } from '../../platform/dynamo/table-session.ts';
 import { readConfig } from '../../restaurant/store/config.ts';
-import type { StoredWaiting } from '../../waitlist/rules/waiting.ts';
-import { readPlaces } from '../../waitlist/store/waiting.ts';
+import type { StoredEntry } from '../../waitlist/rules/entry.ts';
+import { readEntries } from '../../waitlist/store/entries.ts';
 import { readBooked, readBookingsOfGuest } from './bookings-of-guest.ts';
 import { guestIdsOf, waiterOf } from './contact.ts';
 import { findGuest, type GuestWithBookings, guestOf, noSuchGuest, profileOf } from './guests.ts';
@@ -15,18 +15,18 @@ type Clock = { zone: string; now: number };
 
 /** Those of some places that are a guest's, by the ids that they have had at a restaurant of this zone. */
 export const ofGuest = (
-  places: readonly StoredWaiting[],
+  places: readonly StoredEntry[],
   rid: string,
   guest_ids: readonly string[],
   zone: string,
-): StoredWaiting[] => places.filter((place) => guestIdsOf(rid, place, zone).some((id) => guest_ids.includes(id)));
+): StoredEntry[] => places.filter((place) => guestIdsOf(rid, place, zone).some((id) => guest_ids.includes(id)));
 
 /**
  * The ids of the guests to whom places with this telephone number or this e-mail address belong: an address may be of several
  * guests, who left different numbers with it. They are the ids by which they are known once they book.
  */
 export function guestsNamed(
-  places: readonly StoredWaiting[],
+  places: readonly StoredEntry[],
   rid: string,
   { phone, email }: Contact,
   zone: string,
@@ -46,7 +46,7 @@ export function guestsNamed(
  */
 export function waitingGuest(
   id: string,
-  places: readonly StoredWaiting[],
+  places: readonly StoredEntry[],
   { zone, now }: Clock,
 ): GuestWithBookings | undefined {
   const [latest] = places.toSorted((a, b) => b.asked_at - a.asked_at);
@@ -62,14 +62,14 @@ export function waitingGuest(
 export async function readAnyGuest(db: TableSession, rid: string, id: string, now: number): Promise<GuestWithBookings> {
   const known = await findGuest(db, rid, id, now);
   if (known) return known;
-  const [{ timezone: zone }, places] = await Promise.all([readConfig(db, rid), readPlaces(db, rid)]);
+  const [{ timezone: zone }, places] = await Promise.all([readConfig(db, rid), readEntries(db, rid)]);
   const guest = waitingGuest(id, ofGuest(places, rid, [id], zone), { zone, now });
   if (!guest) throw noSuchGuest();
   return guest;
 }
 
 /** What there is of a guest, the latest booking first and the places by date, and all ids under which anything of it is. */
-type AllOfGuest = { guest_ids: string[]; bookings: StoredReservation[]; places: StoredWaiting[] };
+type AllOfGuest = { guest_ids: string[]; bookings: StoredReservation[]; places: StoredEntry[] };
 
 /** All bookings and places of a guest of a restaurant of this zone, under every id that their number has had. */
 export async function readAllOfGuest(
@@ -80,7 +80,7 @@ export async function readAllOfGuest(
 ): Promise<AllOfGuest> {
   const [{ guest_ids: booked, bookings }, waiting] = await Promise.all([
     readBookingsOfGuest(db, rid, guest_id, zone),
-    readPlaces(db, rid),
+    readEntries(db, rid),
   ]);
   const places = ofGuest(waiting, rid, booked, zone);
   const guest_ids = [...new Set([...booked, ...places.flatMap((place) => guestIdsOf(rid, place, zone))])];

@@ -5,9 +5,9 @@ import { keys } from '../../platform/dynamo/keys.ts';
 import type { TableSession } from '../../platform/dynamo/table-session.ts';
 import type { TransactItem } from '../../platform/dynamo/transact.ts';
 import { MINUTE_MS } from '../../platform/time/units.ts';
+import { MOST_DATES, MOST_WAITING, type StoredEntry } from '../rules/entry.ts';
 import { STEPS } from '../rules/state-machine.ts';
-import { MOST_DATES, MOST_WAITING, type StoredWaiting } from '../rules/waiting.ts';
-import { waitingTtl } from './waiting-records.ts';
+import { waitingTtl } from './entry-records.ts';
 
 type Update = UpdateCommandInput & { UpdateExpression: string };
 
@@ -37,15 +37,15 @@ export const lookBefore = (db: TableSession, rid: string, date: string, ends: nu
   );
 
 /** What a change sets of a waiting guest; what is `undefined` is removed. */
-export type WaitingChanges = Partial<Omit<StoredWaiting, 'id' | 'contact' | 'date' | 'version'>>;
+export type EntryChanges = Partial<Omit<StoredEntry, 'id' | 'contact' | 'date' | 'version'>>;
 
 type Written = { conditions: string[]; names?: Record<string, string>; values?: Record<string, unknown> };
 
-/** A write of a place on a list, which raises its version, on conditions. */
-function placeUpdate(
+/** A write of a waitlist entry, which raises its version, on conditions. */
+function entryUpdate(
   db: TableSession,
   rid: string,
-  { date, contact }: Pick<StoredWaiting, 'date' | 'contact'>,
+  { date, contact }: Pick<StoredEntry, 'date' | 'contact'>,
   changes: object,
   { conditions, names = {}, values = {} }: Written,
 ): Update {
@@ -58,19 +58,19 @@ function placeUpdate(
   return { ...update, UpdateExpression, ReturnValuesOnConditionCheckFailure: ALL_OLD };
 }
 
-/** Changes a place, on condition that nobody has since it was read. */
-export const changePlace = (db: TableSession, rid: string, before: StoredWaiting, changes: WaitingChanges): Update =>
-  placeUpdate(db, rid, before, changes, {
+/** Changes an entry, on condition that nobody has since it was read. */
+export const changeEntry = (db: TableSession, rid: string, before: StoredEntry, changes: EntryChanges): Update =>
+  entryUpdate(db, rid, before, changes, {
     conditions: ['#version = :seen', '#ref = :ref_seen'],
     names: { '#ref': 'ref' },
     values: { ':seen': before.version, ':ref_seen': before.ref },
   });
 
-/** What a new place is stored with. */
-export type NewPlace = Omit<StoredWaiting, 'version'>;
+/** What a new entry is stored with. */
+export type NewEntry = Omit<StoredEntry, 'version'>;
 
-/** All fields of a new place, those that an earlier one of the same guest may have left among them. */
-const fieldsOf = (place: NewPlace, ttl: number) => ({
+/** All fields of a new entry, those that an earlier one of the same guest may have left among them. */
+const fieldsOf = (entry: NewEntry, ttl: number) => ({
   ...{
     room_id: undefined,
     joined_at: undefined,
@@ -80,38 +80,38 @@ const fieldsOf = (place: NewPlace, ttl: number) => ({
     reservation_id: undefined,
   },
   ...{ ended: undefined, taken: undefined, missed: undefined },
-  ...place,
+  ...entry,
   ttl,
 });
 
-/** Puts a place where there is none, or where it is `before`, which nobody has changed since it was read. */
-export const putPlace = (
+/** Puts an entry where there is none, or where it is `before`, which nobody has changed since it was read. */
+export const putEntry = (
   db: TableSession,
   rid: string,
-  place: NewPlace,
-  { ttl, before }: { ttl: number; before: StoredWaiting | undefined },
+  entry: NewEntry,
+  { ttl, before }: { ttl: number; before: StoredEntry | undefined },
 ): Update =>
-  placeUpdate(
+  entryUpdate(
     db,
     rid,
-    place,
-    fieldsOf(place, ttl),
+    entry,
+    fieldsOf(entry, ttl),
     before
       ? { conditions: ['#version = :seen'], values: { ':seen': before.version } }
       : { conditions: ['attribute_not_exists(#version)'] },
   );
 
 /**
- * Puts a place that its guest has yet to join, unless they are on the list, or a link that was mailed after `links_since`
+ * Puts an entry that its guest has yet to join, unless they are on the list, or a link that was mailed after `links_since`
  * (epoch ms) is theirs: one write, whatever there is.
  */
-export const askForPlace = (
+export const askForEntry = (
   db: TableSession,
   rid: string,
-  place: NewPlace,
+  entry: NewEntry,
   { ttl, links_since }: { ttl: number; links_since: number },
 ): Update =>
-  placeUpdate(db, rid, place, fieldsOf(place, ttl), {
+  entryUpdate(db, rid, entry, fieldsOf(entry, ttl), {
     conditions: [
       '(attribute_not_exists(#state) OR #state IN (:gone, :taken) OR (#state = :unconfirmed AND #asked_at <= :links_since))',
     ],
@@ -119,17 +119,17 @@ export const askForPlace = (
   });
 
 /**
- * Puts a wish of `now` into a place whose link was mailed after `links_since` (both epoch ms) and that its guest has yet to
- * join: the link, its hour and the address that it went to stay. On condition that the place is not the new one itself, and
+ * Puts a wish of `now` into an entry whose link was mailed after `links_since` (both epoch ms) and that its guest has yet to
+ * join: the link, its hour and the address that it went to stay. On condition that the entry is not the new one itself, and
  * that no later wish is there.
  */
 export const renewRequest = (
   db: TableSession,
   rid: string,
-  { date, contact, ref, guests, from, to, room_id, guest_first_name, guest_last_name, guest_phone, lang }: NewPlace,
+  { date, contact, ref, guests, from, to, room_id, guest_first_name, guest_last_name, guest_phone, lang }: NewEntry,
   { links_since, now }: { links_since: number; now: number },
 ): Update =>
-  placeUpdate(
+  entryUpdate(
     db,
     rid,
     { date, contact },
@@ -146,20 +146,20 @@ export const renewRequest = (
     },
   );
 
-/** What is written of a place that became a booking, at a moment (epoch ms), beside its state. */
+/** What is written of an entry that became a booking, at a moment (epoch ms), beside its state. */
 export const takenBy = (reservation_id: string, at: number) => ({ reservation_id, taken: { reservation_id, at } });
 
-/** A place becomes a booking, on condition that it is its offer's hold that is confirmed; `now` is epoch ms. */
-export const takePlace = (
+/** An entry becomes a booking, on condition that it is its offer's hold that is confirmed; `now` is epoch ms. */
+export const takeEntry = (
   db: TableSession,
   rid: string,
-  place: Pick<StoredWaiting, 'date' | 'contact'>,
+  entry: Pick<StoredEntry, 'date' | 'contact'>,
   { entry_id, reservation_id, now }: { entry_id: string; reservation_id: string; now: number },
 ): Update =>
-  placeUpdate(
+  entryUpdate(
     db,
     rid,
-    place,
+    entry,
     { state: STEPS.accept.to, ...takenBy(reservation_id, now) },
     {
       conditions: ['#state = :offered', '#offer.#entry_id = :entry_id'],
@@ -175,7 +175,7 @@ export const takePlace = (
 export function enterList(
   db: TableSession,
   rid: string,
-  { date, contact }: Pick<StoredWaiting, 'date' | 'contact'>,
+  { date, contact }: Pick<StoredEntry, 'date' | 'contact'>,
   { dates_key, is_listed, now }: { dates_key: string; is_listed: boolean; now: number },
 ): [list: TransactItem, dates: TransactItem] {
   const { due_at, due_shard } = dueKeys(`${rid}/${date}`, nextLook(now));
@@ -226,7 +226,7 @@ const KEEP_DATES_SECONDS = 400 * 86_400;
 export function leaveList(
   db: TableSession,
   rid: string,
-  { date, contact }: Pick<StoredWaiting, 'date' | 'contact'>,
+  { date, contact }: Pick<StoredEntry, 'date' | 'contact'>,
   dates_key: string,
 ): TransactItem[] {
   return [

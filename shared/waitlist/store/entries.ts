@@ -8,16 +8,16 @@ import { DomainError } from '../../platform/errors.ts';
 import { noteRestaurant } from '../../platform/telemetry/request.ts';
 import type { WidgetConfig } from '../../restaurant/contract/widget-config.ts';
 import { findConfig } from '../../restaurant/store/config.ts';
+import { byTurn, isOnList, type StoredEntry } from '../rules/entry.ts';
 import { parseWaitingId, parseWaitToken } from '../rules/wait-token.ts';
-import { byTurn, isOnList, type StoredWaiting } from '../rules/waiting.ts';
-import { readableWaiting, WaitingDateRecord, waitingOf } from './waiting-records.ts';
+import { readableWaiting, WaitingDateRecord, waitingOf } from './entry-records.ts';
 
-/** Reads a guest's place on the list of a date, whatever became of it. */
-export async function readWaiting(
+/** Reads a guest's waitlist entry of a date, whatever became of it. */
+export async function readEntry(
   db: TableSession,
   rid: string,
-  { date, contact }: Pick<StoredWaiting, 'date' | 'contact'>,
-): Promise<StoredWaiting | undefined> {
+  { date, contact }: Pick<StoredEntry, 'date' | 'contact'>,
+): Promise<StoredEntry | undefined> {
   const item = await getItem(db, keys.waitingGuest(rid, date, contact));
   return item && waitingOf(item);
 }
@@ -26,34 +26,34 @@ export async function readWaiting(
 type SeenConfig = Omit<NonNullable<Awaited<ReturnType<typeof findConfig>>>, 'paused_until'> &
   Pick<WidgetConfig, 'rooms'>;
 
-/** A guest's place on a list, as their link leads to it, and its restaurant's configuration. */
-export type OpenedPlace = { rid: string; entry: StoredWaiting; config: SeenConfig };
+/** A guest's waitlist entry, as their link leads to it, and its restaurant's configuration. */
+export type OpenedEntry = { rid: string; entry: StoredEntry; config: SeenConfig };
 
-/** Whether a secret is a place's own. */
-const isOpenedBy = (entry: StoredWaiting | undefined, secret: string): entry is StoredWaiting =>
+/** Whether a secret is an entry's own. */
+const isOpenedBy = (entry: StoredEntry | undefined, secret: string): entry is StoredEntry =>
   entry !== undefined && isSameSecret(entry.secret, secret);
 
-const noSuchPlace = () => new DomainError('not_found', 'This link leads to no waiting list.');
+const noSuchEntry = () => new DomainError('not_found', 'This link leads to no waiting list.');
 
-/** Reads the place that a guest's link leads to, and its restaurant, in parallel. Throws `not_found` for a wrong link. */
-export async function openPlace(db: TableSession, token: string): Promise<OpenedPlace> {
+/** Reads the entry that a guest's link leads to, and its restaurant, in parallel. Throws `not_found` for a wrong link. */
+export async function openEntry(db: TableSession, token: string): Promise<OpenedEntry> {
   const address = parseWaitToken(token);
-  if (!address) throw noSuchPlace();
+  if (!address) throw noSuchEntry();
   const { restaurant_id: rid, secret } = address;
-  const [entry, config] = await Promise.all([readWaiting(db, rid, address), findConfig(db, rid)]);
-  if (!isOpenedBy(entry, secret) || !config) throw noSuchPlace();
+  const [entry, config] = await Promise.all([readEntry(db, rid, address), findConfig(db, rid)]);
+  if (!isOpenedBy(entry, secret) || !config) throw noSuchEntry();
   noteRestaurant(rid);
   return { rid, entry, config: await withRoomChoice(db, config) };
 }
 
 /** Reads a waiting guest by the id that operators know. Throws `not_found`, or `forbidden` for another restaurant's. */
-export async function requireWaiting(db: TableSession, rid: string, id: string): Promise<StoredWaiting> {
+export async function requireWaiting(db: TableSession, rid: string, id: string): Promise<StoredEntry> {
   const address = parseWaitingId(id);
   if (!address) throw new DomainError('not_found', 'No such waiting guest.');
   if (address.restaurant_id !== rid) {
     throw new DomainError('forbidden', 'This waiting guest belongs to another account.');
   }
-  const entry = await readWaiting(db, rid, address);
+  const entry = await readEntry(db, rid, address);
   if (!entry) throw new DomainError('not_found', 'No such waiting guest.');
   return entry;
 }
@@ -78,7 +78,7 @@ export async function readMembers(
   rid: string,
   date: string,
   { members }: WaitingDate,
-): Promise<StoredWaiting[]> {
+): Promise<StoredEntry[]> {
   const items = await getAll(
     db,
     [...members].map((contact) => keys.waitingGuest(rid, date, contact)),
@@ -89,7 +89,7 @@ export async function readMembers(
     .sort(byTurn);
 }
 
-/** The items of the places on the list of a date. */
+/** The items of the entries on the list of a date. */
 function queryDate(db: TableSession, rid: string, date: string) {
   const { pk, sk } = keys.waitingGuest(rid, date, '');
   return queryAll(db, {
@@ -100,10 +100,10 @@ function queryDate(db: TableSession, rid: string, date: string) {
 }
 
 /**
- * Reads every place on the lists of a restaurant, or on that of one date, by date: those that have ended too, until they are
- * deleted two days after it. 4 KB of places are a read unit. One that only a later release can read is left out.
+ * Reads every entry on the lists of a restaurant, or on that of one date, by date: those that have ended too, until they are
+ * deleted two days after it. 4 KB of entries are a read unit. One that only a later release can read is left out.
  */
-export async function readPlaces(db: TableSession, rid: string, date?: string): Promise<StoredWaiting[]> {
+export async function readEntries(db: TableSession, rid: string, date?: string): Promise<StoredEntry[]> {
   const items = date === undefined ? await queryPartition(db, keys.waitingGuests(rid)) : await queryDate(db, rid, date);
   return items.flatMap((item) => readableWaiting(item) ?? []);
 }

@@ -8,10 +8,10 @@ import { datesKeyOf } from '../../guests/store/contact.ts';
 import { newEntryId } from '../../platform/dynamo/ids.ts';
 import type { TableSession } from '../../platform/dynamo/table-session.ts';
 import { type TransactItem, transact } from '../../platform/dynamo/transact.ts';
+import type { StoredEntry } from '../rules/entry.ts';
 import { type Choice, chooseOffer, type OfferManner, type SeenDate, seenDate } from '../rules/offers.ts';
 import { stepOf } from '../rules/state-machine.ts';
-import type { StoredWaiting } from '../rules/waiting.ts';
-import { changePlace, lookBefore } from './waiting-writes.ts';
+import { changeEntry, lookBefore } from './entry-writes.ts';
 
 /** Reads a date as a lock does, for parties of some sizes, at `now` (epoch ms). */
 export async function readSeenDate(
@@ -45,12 +45,12 @@ function claimOf(db: TableSession, rid: string, id: string, { entry, pacing }: H
   return Update ? [{ Update }] : [];
 }
 
-/** What was offered: the place as it is then. */
-export type Offered = { offered: StoredWaiting };
+/** What was offered: the entry as it is then. */
+export type Offered = { offered: StoredEntry };
 
 /**
- * Offers a guest the earliest slot that they may have, or the one of `manner`. The hold, the claim of its covers and the place on the list are
- * written in one transaction, on condition that neither tables nor place have changed since they were read: whoever looks
+ * Offers a guest the earliest slot that they may have, or the one of `manner`. The hold, the claim of its covers and the waitlist entry are
+ * written in one transaction, on condition that neither tables nor entry have changed since they were read: whoever looks
  * at the same time offers something else, or to somebody else. Answers why nothing can be offered, or `undefined` after a
  * lost race. `draw` picks among equally good tables.
  */
@@ -58,7 +58,7 @@ export async function makeOffer(
   db: TableSession,
   rid: string,
   date: SeenDate,
-  entry: StoredWaiting,
+  entry: StoredEntry,
   { draw, ...manner }: OfferManner & { draw: (count: number) => number },
 ): Promise<Offered | Extract<Choice, { refusal: unknown }> | undefined> {
   const choice = chooseOffer(date, entry, manner);
@@ -77,7 +77,7 @@ export async function makeOffer(
   const changes = { ...stepOf(entry, 'offer'), offer, passed_over: undefined };
   const claims = claimOf(db, rid, id, proposal);
   const refusal = await transact(db, [
-    { Update: changePlace(db, rid, entry, changes) },
+    { Update: changeEntry(db, rid, entry, changes) },
     ...holdWrites(db, rid, id, proposal, { occupancies, now }).map((Update) => ({ Update })),
     ...claims,
   ]);

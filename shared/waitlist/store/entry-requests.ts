@@ -5,17 +5,17 @@ import { newEntryId } from '../../platform/dynamo/ids.ts';
 import type { TableSession } from '../../platform/dynamo/table-session.ts';
 import type { Caller } from '../../rate-limits/store/client-address.ts';
 import { countOne, rateLimits, writeCounted } from '../../rate-limits/store/rate-limits.ts';
+import { JOIN_WITHIN_MS, type StoredEntry } from '../rules/entry.ts';
 import { STEPS } from '../rules/state-machine.ts';
 import { waitingIdOf } from '../rules/wait-token.ts';
-import { JOIN_WITHIN_MS, type StoredWaiting } from '../rules/waiting.ts';
-import { askForPlace, type NewPlace, renewRequest } from './waiting-writes.ts';
+import { askForEntry, type NewEntry, renewRequest } from './entry-writes.ts';
 
 /** How long an unused link is stored, so that its page can say that it has expired (seconds). */
 const KEEP_UNPRESSED_SECONDS = 86_400;
 
 /** What a guest gives who wants to wait. */
 export type Request = Pick<
-  StoredWaiting,
+  StoredEntry,
   | 'date'
   | 'guests'
   | 'from'
@@ -28,13 +28,13 @@ export type Request = Pick<
   | 'lang'
 >;
 
-/** A new place on a list of a restaurant in a zone, with a secret and a name of its own; `now` is epoch ms. */
-export function newPlace(
+/** A new waitlist entry of a restaurant in a zone, with a secret and a name of its own; `now` is epoch ms. */
+export function newEntry(
   rid: string,
   asked: Request,
   now: number,
   { step, zone }: { step: 'ask' | 'put'; zone: string },
-): NewPlace {
+): NewEntry {
   const request = { ...asked, guest_phone: asked.guest_phone === null ? null : storedPhone(asked.guest_phone) };
   const contact = contactOf(rid, withOneNumber(request, zone));
   const {
@@ -51,19 +51,19 @@ export function newPlace(
  * link go to a mailbox to which this address has had many sent today. The caller learns nothing of all that: it is one transaction and one write,
  * which a guest who waits refuses as one does who has been sent enough.
  */
-export async function requestPlace(
+export async function requestEntry(
   db: TableSession,
   rid: string,
   request: Request & { guest_email: string },
   { now, caller, zone }: { now: number; caller: Caller; zone: string },
 ): Promise<void> {
   if ((await countOne(db, rateLimits.waitlistRequests(caller), now)) !== undefined) return;
-  const place = newPlace(rid, request, now, { step: 'ask', zone });
+  const entry = newEntry(rid, request, now, { step: 'ask', zone });
   const ttl = Math.ceil(now / 1000) + KEEP_UNPRESSED_SECONDS;
   const links_since = now - JOIN_WITHIN_MS;
-  const Update = askForPlace(db, rid, place, { ttl, links_since });
+  const Update = askForEntry(db, rid, entry, { ttl, links_since });
   await writeCounted(db, { Update }, rateLimits.waitlistLinks(request.guest_email, caller), now);
   // Whatever came of it, the same is written for everybody; a press of the link at the same time comes before it or sees it.
-  const renewal = renewRequest(db, rid, place, { links_since, now });
+  const renewal = renewRequest(db, rid, entry, { links_since, now });
   await db.write((client) => client.send(new UpdateCommand(renewal)));
 }
