@@ -53,13 +53,13 @@ describe.each(NAMES)('%s', (step) => {
       const state = STATES.find((one) => one === from);
       if (state === undefined) return;
       expect(may({ state }, step)).toBe(to !== '.');
-      const place = { state, ref: 'this-time' };
-      if (to === '.') expect(() => stepOf(place, step, 7)).toThrow(`A place that is ${state} cannot ${step}.`);
-      else expect(stepOf(place, step, 7).state).toBe(to);
+      const entry = { state, ref: 'this-time' };
+      if (to === '.') expect(() => stepOf(entry, step, 7)).toThrow(`An entry that is ${state} cannot ${step}.`);
+      else expect(stepOf(entry, step, 7).state).toBe(to);
     },
   );
 
-  test('says why a place has ended where it has, and only there', () => {
+  test('says why a entry has ended where it has, and only there', () => {
     const state = STATES.find((one) => may({ state: one }, step));
     if (state === undefined) throw new Error('no such state');
     const { ended, ...written } = stepOf({ state, ref: 'this-time' }, step, 7);
@@ -85,7 +85,7 @@ test('the design shows the table', () => {
   );
 });
 
-test('nothing but the table says which state a write leaves a place in', () => {
+test('nothing but the table says which state a write leaves a entry in', () => {
   const sources = globSync('{shared/waitlist/{rules,store},functions/{waitlist,waiting-guests}}/**/*.ts', {
     cwd: ROOT,
   });
