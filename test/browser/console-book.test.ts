@@ -197,6 +197,37 @@ test('counts « demain » after midnight from the date that the form begins with
   }
 });
 
+test('a new booking after midnight opens on times that are ahead, and complains of no field that was only passed', async () => {
+  const timezone = zoneAt(1);
+  const hours = LATE_DINNER.map((one) => ({
+    ...one,
+    close_time: '03:30',
+    slot_duration_min: 30,
+    slot_interval_min: 5,
+  }));
+  await stage.restaurant({ seats: [2], hours, config: { timezone } });
+  const page = await stage.open('/tonight');
+  await newButton(page).click();
+  const list = page.getByRole('group', { name: t('new.times') });
+  await list.locator('[data-time="00:00"]').waitFor();
+  // A whole row of times is over, which would have room in the list.
+  const above = () =>
+    list.evaluate((box) => {
+      const first = box.querySelector('[data-time="00:00"]')?.getBoundingClientRect();
+      return first ? first.bottom <= box.getBoundingClientRect().top : false;
+    });
+  await expect.poll(above).toBe(true);
+  const time = page.getByLabel(t('new.time'), { exact: true });
+  const complaint = page.getByText(t('new.no_time', { time: '20:30' }));
+  await time.focus();
+  await page.keyboard.press('Tab');
+  await expect.poll(() => time.evaluate((field) => field === document.activeElement)).toBe(false);
+  expect(await complaint.count()).toBe(0);
+  await time.fill('bientôt');
+  await page.keyboard.press('Tab');
+  await complaint.waitFor();
+});
+
 test('drags a party to another table and takes it back with one press', async () => {
   const { tables } = await restaurant(2, 2, 2);
   await stage.colleague.book(DATE);

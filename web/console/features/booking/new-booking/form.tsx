@@ -52,7 +52,7 @@ export function NewBookingForm({ shown, prefill, close }: Props) {
   const moment = startOf(shown, prefill.minute, useServiceToday(), useNow(shown));
   const form = useForm<Fields>({
     initialValues: { ...EMPTY, lang, ...moment, place: prefill.row_key ?? AUTO, ...prefill.fields },
-    validateInputOnBlur: ['guest_email', 'time'],
+    validateInputOnBlur: ['guest_email'],
     validate: rulesOf(t),
   });
   const { guests, date, time, place } = form.values;
@@ -106,7 +106,13 @@ export function NewBookingForm({ shown, prefill, close }: Props) {
       <div className={styles.when}>
         <NumberField label={t('new.party')} min={1} max={999} data-autofocus {...form.getInputProps('guests')} />
         <DateField label={t('new.date')} {...form.getInputProps('date')} />
-        <TimeField label={t('new.time')} placeholder="20:30" {...form.getInputProps('time')} />
+        <TimeField
+          label={t('new.time')}
+          placeholder="20:30"
+          {...form.getInputProps('time')}
+          // Who only passes it, on the way to a time below, has made no mistake.
+          onBlur={() => time.trim() && form.validateField('time')}
+        />
       </div>
       <LongAgoNote date={date} />
       {guests !== '' && date && (

@@ -52,8 +52,11 @@ export function Times({ date, guests, chosen, own, waiting, held, choose }: Prop
     ...useReads().ownSlots(date, guests),
     placeholderData: (before) => before,
   });
+  const read_date = data?.date;
   const slots = data?.slots.filter(({ reasons }) => !reasons.includes('closed')) ?? [];
   const list = useRef<HTMLDivElement>(null);
+  /** The date whose times were brought into view: later on only what is out of sight is. */
+  const opened = useRef<string>(undefined);
   const in_view = timeInView(
     slots.map(({ time }) => time),
     chosen,
@@ -65,9 +68,10 @@ export function Times({ date, guests, chosen, own, waiting, held, choose }: Prop
     if (!box || !chip) return;
     const top = chip.offsetTop - box.offsetTop;
     const is_seen = top >= box.scrollTop && top + chip.offsetHeight <= box.scrollTop + box.clientHeight;
-    // Only the list: the form itself stays where it is.
-    if (!is_seen) box.scrollTop = top - GAP_PX;
-  }, [in_view]);
+    // Only the list: the form itself stays where it is. It opens below what is over.
+    if (!is_seen || opened.current !== read_date) box.scrollTop = top - GAP_PX;
+    opened.current = read_date;
+  }, [in_view, read_date]);
   if (isPending) return <Skeleton height={44} />;
   if (slots.length === 0) return <p className="small muted">{t('new.closed')}</p>;
   return (
