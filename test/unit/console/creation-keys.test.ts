@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiProblem, NoAnswer } from '../../../web/common/api.ts';
-import { creationKeys } from '../../../web/console/client/creation-keys.ts';
+import { creationKeys } from '../../../web/console/client/idempotency-keys.ts';
 
 const answer = (status: number) => new ApiProblem(new Response(null, { status }), undefined);
 

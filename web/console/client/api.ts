@@ -4,7 +4,7 @@ import { type Api, ApiProblem, type ApiRequest, createApi } from '../../common/a
 import type { Clock } from '../../common/clock.ts';
 import type { Lang } from '../../common/i18n.ts';
 import type { ReservationStatus } from '../day/records.ts';
-import { creationKeys } from './creation-keys.ts';
+import { creationKeys } from './idempotency-keys.ts';
 import { noteOwn } from './own-bookings.ts';
 import type { RestaurantChoice } from './restaurant-choice.ts';
 import type { Session } from './session.ts';

@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router';
 import { useNow, useServiceToday } from '../client/now.ts';
 import { useCalendar, useHours, useMe } from '../client/queries.ts';
-import { MANAGERS, mayOpen } from '../day/roles.ts';
+import { MANAGERS, mayOpen } from '../components/roles/roles.ts';
 import { serviceDay } from '../day/service-day.ts';
 import { isServing } from '../day/tonight.ts';
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { LostRestaurant } from '../client/access.ts';
+import type { LostRestaurant } from '../client/follow-access.ts';
 import { useServices } from '../client/services.ts';
 import { Empty } from '../components/empty.tsx';
 import { Gate } from '../components/gate.tsx';

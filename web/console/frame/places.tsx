@@ -10,7 +10,7 @@ import {
   IconSettings,
   IconUserCircle,
 } from '../components/icons.tsx';
-import { MANAGERS, mayOpen, type Role } from '../day/roles.ts';
+import { MANAGERS, mayOpen, type Role } from '../components/roles/roles.ts';
 import { useI18n } from '../words/i18n.tsx';
 import styles from './places.module.css';
 

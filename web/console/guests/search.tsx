@@ -6,7 +6,7 @@ import { useMe } from '../client/queries.ts';
 import { EmptyNote } from '../components/empty-note.tsx';
 import { Fault } from '../components/fault.tsx';
 import { IconSearch } from '../components/icons.tsx';
-import { Waiting } from '../components/waiting.tsx';
+import { Waiting } from '../components/loading.tsx';
 import { partyName } from '../features/booking/party-name.ts';
 import { Contacts, Marks, Visits } from '../features/guests/marks.tsx';
 import { MIN_LENGTH, useGuests } from '../features/guests/use-guest.ts';

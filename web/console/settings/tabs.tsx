@@ -1,6 +1,6 @@
 import { useMe } from '../client/queries.ts';
+import { MANAGERS, mayOpen, OWNERS } from '../components/roles/roles.ts';
 import { Tabs as PageTabs } from '../components/tabs.tsx';
-import { MANAGERS, mayOpen, OWNERS } from '../day/roles.ts';
 import { useI18n } from '../words/i18n.tsx';
 import { useTeamWords } from '../words/use-team-words.ts';
 

@@ -3,7 +3,7 @@ import { useQueryChange } from '../components/use-query-change.ts';
 import type { Step } from '../day/steps.ts';
 import { needsPlace } from '../day/tables.ts';
 import type { Party } from '../day/tonight.ts';
-import { useBookingActions } from '../features/booking/reservation/actions.tsx';
+import { useBookingActions } from '../features/booking/reservation/use-booking-actions.tsx';
 import { useServiceSteps } from '../features/booking/service/service-steps.ts';
 import type { Evening } from './evening.ts';
 import { useSheets } from './sheets.ts';

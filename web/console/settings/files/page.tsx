@@ -1,7 +1,7 @@
-import { OnlyFor } from '../../components/only-for.tsx';
 import { Page } from '../../components/page.tsx';
+import { OnlyFor } from '../../components/roles/only-for.tsx';
+import { MANAGERS } from '../../components/roles/roles.ts';
 import { usePageTitle } from '../../components/use-title.ts';
-import { MANAGERS } from '../../day/roles.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { useFilesWords } from '../../words/use-files-words.ts';
 import { Tabs } from '../tabs.tsx';

@@ -1,7 +1,7 @@
 import { Button, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useActing } from '../../components/freshness.tsx';
-import type { Role } from '../../day/roles.ts';
+import type { Role } from '../../components/roles/roles.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { useTeamWords } from '../../words/use-team-words.ts';
 import { Section } from '../section.tsx';

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import type { Role } from '../../day/roles.ts';
+import type { Role } from '../../components/roles/roles.ts';
 import { useTeamWords } from '../../words/use-team-words.ts';
 
 const ROLES: readonly Role[] = ['host', 'manager', 'owner'];

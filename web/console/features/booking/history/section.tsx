@@ -4,7 +4,7 @@ import { clockTimeAt, localDateAt } from '../../../../../shared/platform/time/ti
 import type { HistoryEntry } from '../../../../../shared/restaurant/contract/log.ts';
 import { useMe, useReads } from '../../../client/queries.ts';
 import { faultText } from '../../../components/fault-text.ts';
-import { Waiting } from '../../../components/waiting.tsx';
+import { Waiting } from '../../../components/loading.tsx';
 import type { Reservation } from '../../../day/records.ts';
 import { useI18n } from '../../../words/i18n.tsx';
 import { useHistoryWords } from '../../../words/use-history-words.ts';

@@ -4,7 +4,7 @@ import { timeOf } from '../../../day/records.ts';
 import { staysOfGuest } from '../../../day/same-guest.ts';
 import type { Stay } from '../../../day/service-day.ts';
 import { useI18n } from '../../../words/i18n.tsx';
-import { Warning } from '../../availability/limits/warning.tsx';
+import { Warning } from '../../availability/cover-limits/warning.tsx';
 import { useGuests } from '../../guests/use-guest.ts';
 import { partyName } from '../party-name.ts';
 

@@ -8,7 +8,7 @@ import { useToasts } from '../../../components/toasts.tsx';
 import { placeNamed } from '../../../day/named-place.ts';
 import type { TableOffer } from '../../../day/table-offers.ts';
 import { useI18n } from '../../../words/i18n.tsx';
-import { useAskBeyond } from '../../availability/limits/use-limits.ts';
+import { useAskBeyond } from '../../availability/cover-limits/use-limits.ts';
 import { useSendPastOffer } from '../reservation/take-offer-back.ts';
 
 /**

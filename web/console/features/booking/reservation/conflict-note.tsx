@@ -9,10 +9,10 @@ import { type DayPlan, placedIn } from '../../../day/plan.ts';
 import { clockOf } from '../../../day/time.ts';
 import { useI18n } from '../../../words/i18n.tsx';
 import { nameWithin } from '../party-name.ts';
-import { useBookingActions } from './actions.tsx';
 import { type Conflict, useConflict } from './conflict.tsx';
 import styles from './conflict-note.module.css';
 import { obstacleWords } from './obstacle.ts';
+import { useBookingActions } from './use-booking-actions.tsx';
 
 type Props = {
   conflict: Conflict;

@@ -21,7 +21,6 @@ import { HistoryButton } from '../history/button.tsx';
 import { partyName } from '../party-name.ts';
 import { SeatChoice, StaySteps } from '../service/stay-steps.tsx';
 import { StateMark } from '../state-mark.tsx';
-import { useBookingActions } from './actions.tsx';
 import { bookAddress } from './book-link.ts';
 import { Coming } from './coming.tsx';
 import { useConflictOf } from './conflict.tsx';
@@ -32,6 +31,7 @@ import { MustKnow, RefusedEmail } from './notes.tsx';
 import { LacksSeats } from './party-marks.tsx';
 import { PhoneLink } from './phone-link.tsx';
 import { PlaceMenu } from './place-menu.tsx';
+import { useBookingActions } from './use-booking-actions.tsx';
 
 const loadGuest = () => import('../../guests/section.tsx').then(({ GuestSection }) => GuestSection);
 const loadForm = () => import('./edit-form.tsx').then(({ EditForm }) => EditForm);

@@ -21,20 +21,20 @@ import { spanWith } from '../../../day/service-day.ts';
 import { storedStateOf } from '../../../day/service-state.ts';
 import { readTime } from '../../../day/time.ts';
 import { useI18n } from '../../../words/i18n.tsx';
-import { BeyondNote } from '../../availability/limits/beyond-note.tsx';
-import { LongAgoNote } from '../../availability/limits/long-ago-note.tsx';
-import { useBeyond } from '../../availability/limits/use-limits.ts';
+import { BeyondNote } from '../../availability/cover-limits/beyond-note.tsx';
+import { LongAgoNote } from '../../availability/cover-limits/long-ago-note.tsx';
+import { useBeyond } from '../../availability/cover-limits/use-limits.ts';
 import { rulesOf } from '../new-booking/fields.ts';
 import { useInternational } from '../new-booking/international.ts';
 import { choiceOf, isInTheWay, PlaceField, showInTheWay } from '../new-booking/place-field.tsx';
 import { Times } from '../new-booking/times.tsx';
 import { partyName } from '../party-name.ts';
 import { useAskSeats } from '../service/ask-seats.ts';
-import { useBookingActions } from './actions.tsx';
 import { useConflictOf } from './conflict.tsx';
 import { ConflictNote } from './conflict-note.tsx';
 import { changesOf, concernsGuest, type EditFields, fieldsOf } from './edit-fields.ts';
 import styles from './edit-form.module.css';
+import { useBookingActions } from './use-booking-actions.tsx';
 
 type Props = {
   reservation: Reservation;

@@ -14,10 +14,10 @@ import type { Reservation } from '../../../day/records.ts';
 import { beginsOf, type Stay } from '../../../day/service-day.ts';
 import { minuteOn, momentOf } from '../../../day/time.ts';
 import { useI18n } from '../../../words/i18n.tsx';
-import { BeyondNote } from '../../availability/limits/beyond-note.tsx';
-import { useAskBeyond } from '../../availability/limits/use-limits.ts';
+import { BeyondNote } from '../../availability/cover-limits/beyond-note.tsx';
+import { useAskBeyond } from '../../availability/cover-limits/use-limits.ts';
 import { nameWithin } from '../party-name.ts';
-import { useBookingActions } from './actions.tsx';
+import { useBookingActions } from './use-booking-actions.tsx';
 
 /** Where a party would be: minutes of the service day, `to` excluded, and the row; none for the one it has. */
 export type MoveTo = { from: number; to: number; row: Row | undefined };

@@ -14,9 +14,9 @@ import { useI18n } from '../../../words/i18n.tsx';
 import { partyName } from '../party-name.ts';
 import { useServiceSteps } from '../service/service-steps.ts';
 import { useTablesOf } from '../service/tables-now.ts';
-import { useBookingActions } from './actions.tsx';
 import styles from './place-menu.module.css';
 import { groupsOf, takenWords } from './place-words.ts';
+import { useBookingActions } from './use-booking-actions.tsx';
 
 const NOWHERE: Place = { key: NO_TABLE, kind: 'none', id: '', name: '' };
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useFloor } from '../../../client/queries.ts';
+import { Waiting } from '../../../components/loading.tsx';
 import { useOnDemand } from '../../../components/on-demand.ts';
 import { useToasts } from '../../../components/toasts.tsx';
-import { Waiting } from '../../../components/waiting.tsx';
 import { sizesWithout } from '../../../day/offers.ts';
 import { useI18n } from '../../../words/i18n.tsx';
 import { useTablesNow } from '../service/tables-now.ts';

@@ -13,7 +13,7 @@ import type { Place } from '../../../day/plan.ts';
 import { type Reservation, timeOf } from '../../../day/records.ts';
 import type { TableOffer } from '../../../day/table-offers.ts';
 import { useI18n } from '../../../words/i18n.tsx';
-import { useAskBeyond } from '../../availability/limits/use-limits.ts';
+import { useAskBeyond } from '../../availability/cover-limits/use-limits.ts';
 import { partyName } from '../party-name.ts';
 import { useAskSeats } from '../service/ask-seats.ts';
 import { conflictOf, useConflict } from './conflict.tsx';

@@ -1,4 +1,4 @@
-import type { ResponseBody } from '../../../shared/platform/contract/client.ts';
+import type { ResponseBody } from '../../../../shared/platform/contract/client.ts';
 
 /** What somebody may do in a restaurant. */
 export type Role = ResponseBody<'restaurant.get-me'>['role'];

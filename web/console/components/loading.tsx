@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useI18n } from '../words/i18n.tsx';
-import styles from './waiting.module.css';
+import styles from './loading.module.css';
 
 /** A title and two cards. */
 const PAGE = [32, 160, 160];

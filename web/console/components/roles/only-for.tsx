@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useMe } from '../client/queries.ts';
-import { MANAGERS, mayOpen, type Role } from '../day/roles.ts';
-import { useI18n } from '../words/i18n.tsx';
-import { useTeamWords } from '../words/use-team-words.ts';
-import { Empty } from './empty.tsx';
-import { Heading } from './heading.tsx';
-import { IconLock } from './icons.tsx';
-import { useTitle } from './use-title.ts';
+import { useMe } from '../../client/queries.ts';
+import { useI18n } from '../../words/i18n.tsx';
+import { useTeamWords } from '../../words/use-team-words.ts';
+import { Empty } from '../empty.tsx';
+import { Heading } from '../heading.tsx';
+import { IconLock } from '../icons.tsx';
+import { useTitle } from '../use-title.ts';
+import { MANAGERS, mayOpen, type Role } from './roles.ts';
 
 /** A page for some roles; whoever has another one reads whose it is. The API refuses them in any case. */
 export function OnlyFor({ roles, children }: { roles: readonly Role[]; children: ReactNode }) {
