@@ -433,6 +433,34 @@ describe('the house', () => {
     expect(await faults()).toEqual([]);
   });
 
+  test('takes an offer back, and nobody is offered anything that day until it could say what for', async () => {
+    const { operator, bookings, wait, look, states, entryOf, clock, dateItem, faults } = await full();
+    await wait('ada');
+    await wait('bob');
+    await operator.cancel(bookings[0]);
+    await look();
+    expect(await states('ada', 'bob')).toEqual(['offered', 'waiting']);
+    const { id } = await entryOf('ada');
+    await operator.takeOfferBack(id);
+    await look();
+    expect(await states('ada', 'bob')).toEqual(['waiting', 'waiting']);
+    expect((await dateItem())?.due_at).toBe(new Date(clock.now + MINUTE).toISOString());
+    // By hand it may be offered at once.
+    expect((await operator.offer(id)).body.state).toBe('offered');
+    await operator.takeOfferBack(id);
+    // Put again meanwhile, its guest has lost nothing.
+    const { guest_first_name, guest_last_name, guest_email } = await entryOf('ada');
+    const wish = { date: SATURDAY, guests: 2, from: '19:00', to: '19:00' };
+    await operator.createWaiting({ ...wish, guest_first_name, guest_last_name, guest_email });
+    await look();
+    expect((await operator.update(bookings[1], { reservation_time: '19:00' })).body.table_id).toBeTruthy();
+    clock.now += MINUTE;
+    await look();
+    expect(await states('ada', 'bob')).toEqual(['waiting', 'offered']);
+    expect((await entryOf('bob')).offer?.time).not.toBe('19:00');
+    expect(await faults()).toEqual([]);
+  });
+
   test('cannot take back what has become a booking', async () => {
     const { operator, guest, wait, entryOf, find } = await openList(table, { seats: [2] });
     const { token } = await wait('ada', { from: '19:30', to: '19:30' });
@@ -647,6 +675,8 @@ describe('the house', () => {
     test.each([
       ['at once, for the same times', 0, { from: '19:00', to: '21:00' }],
       ['an hour later, for the same times', 60 * MINUTE, { from: '19:00', to: '21:00' }],
+      ['an hour later, for what they have alone', 60 * MINUTE, { from: '19:00', to: '19:00' }],
+      ['an hour later, for times of which it is the last', 60 * MINUTE, { from: '18:00', to: '19:00' }],
       ['at once, for other times', 0, { from: '20:30', to: '21:00' }],
     ])('does not: %s', async (_, later, wish) => {
       const { put, clock, look, guest, link, states, faults } = await taken();

@@ -25,6 +25,14 @@ export function requireEntered(entered: Entered, { date }: Pick<StoredEntry, 'da
  * wishes.
  */
 export const keptOnList = (entry: StoredEntry, now: number) => {
-  const { ref, secret, joined_at, lapses, missed, passed_over } = entry;
-  return { ref, secret, joined_at, lapses, missed, passed_over: isPaused(entry, now) ? passed_over : undefined };
+  const { ref, secret, joined_at, lapses, missed, passed_over, taken_back_at } = entry;
+  return {
+    ref,
+    secret,
+    joined_at,
+    lapses,
+    missed,
+    taken_back_at,
+    passed_over: isPaused(entry, now) ? passed_over : undefined,
+  };
 };

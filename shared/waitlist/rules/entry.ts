@@ -56,6 +56,8 @@ export type StoredEntry = Wanted &
     lapses: number;
     offer?: StoredOffer | undefined;
     passed_over?: PassedOver | undefined;
+    /** When the house took an offer back last. */
+    taken_back_at?: number | undefined;
     reservation_id?: string | undefined;
     /** Why it is gone, of this time on the list; an entry that an earlier release has ended does not say. */
     ended?: { reason: WaitingEnd; ref: string; at?: number | undefined } | undefined;

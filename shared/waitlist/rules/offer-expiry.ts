@@ -6,7 +6,7 @@ import { type StepName, type Stepped, stepOf } from './state-machine.ts';
 const MOST_LAPSES = 3;
 
 /** What becomes of an entry whose offer ends, or that ends itself: it waits again, or it is gone, and why. */
-export type EntryMove = Stepped & Pick<Partial<StoredEntry>, 'lapses' | 'missed' | 'passed_over'>;
+export type EntryMove = Stepped & Pick<Partial<StoredEntry>, 'lapses' | 'missed' | 'passed_over' | 'taken_back_at'>;
 
 /** Whether a guest leaves the list with the offer that they have, or get next, if they do not answer it. */
 export const isLastOffer = ({ lapses }: Pick<StoredEntry, 'lapses'>): boolean => lapses + 1 >= MOST_LAPSES;
@@ -42,7 +42,9 @@ export const afterOfferOr = async (
   entry: StoredEntry,
   { wasTold, rid, now }: { wasTold: WasTold; rid: string; now: number },
 ): Promise<EntryMove> =>
-  isOfferOver(entry, now) ? afterOffer(entry, await wasTold(rid, entry), now) : stepOf(entry, step);
+  isOfferOver(entry, now)
+    ? afterOffer(entry, await wasTold(rid, entry), now)
+    : { ...stepOf(entry, step), ...(step === 'take_back' && { taken_back_at: now }) };
 
 /** Whether a guest was not told of an offer so lately that the next one waits. */
 export const isPaused = ({ passed_over }: StoredEntry, now: number): boolean =>
@@ -51,3 +53,15 @@ export const isPaused = ({ passed_over }: StoredEntry, now: number): boolean =>
 /** Whether an offer of an entry is over at `now` (epoch ms), unwritten, while its guest may still get another one. */
 export const isUnsettled = (entry: StoredEntry, timezone: string, now: number): boolean =>
   isOfferOver(entry, now) && stateAt(entry, timezone, now) === 'waiting';
+
+/** How long nobody is offered anything on a date after the house has taken an offer back (ms). */
+const TAKEN_BACK_PAUSE_MS = MINUTE_MS;
+
+/**
+ * When offers of a date go on (epoch ms), if they pause at `now`: the house takes an offer back because it needs the table, and
+ * says what for in its next request. Until then nobody is offered that table again.
+ */
+export function offersPausedUntil(members: readonly StoredEntry[], now: number): number | undefined {
+  const until = Math.max(...members.map(({ taken_back_at = 0 }) => taken_back_at)) + TAKEN_BACK_PAUSE_MS;
+  return now < until ? until : undefined;
+}

@@ -1,5 +1,6 @@
 import type { StoredReservation } from '../../booking/rules/reservation.ts';
 import { hasEnded } from '../../booking/rules/service.ts';
+import { minuteOf } from '../../platform/time/time.ts';
 import { MINUTE_MS } from '../../platform/time/units.ts';
 import type { Wanted } from '../contract/waitlist.ts';
 import type { StoredEntry } from './entry.ts';
@@ -23,8 +24,8 @@ export function hasTaken(
   now: number,
 ): boolean {
   if (!booking || !stands(booking, now)) return false;
-  const { reservation_date, reservation_time } = booking;
-  const suits = reservation_date === date && from <= reservation_time && reservation_time <= to;
+  const minute = minuteOf(booking.reservation_time);
+  const suits = booking.reservation_date === date && minuteOf(from) <= minute && minute <= minuteOf(to);
   const is_new = taken?.reservation_id === booking.id && now - taken.at < UNKNOWN_MS;
   return suits || is_new;
 }

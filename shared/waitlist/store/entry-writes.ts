@@ -79,7 +79,7 @@ const fieldsOf = (entry: NewEntry, ttl: number) => ({
     passed_over: undefined,
     reservation_id: undefined,
   },
-  ...{ ended: undefined, taken: undefined, missed: undefined },
+  ...{ ended: undefined, taken: undefined, missed: undefined, taken_back_at: undefined },
   ...entry,
   ttl,
 });

@@ -4,7 +4,14 @@ import { isBlockedOnline } from '../../guests/store/blocked-guests.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import type { TableSession } from '../../platform/dynamo/table-session.ts';
 import { isTimePast, type PassedOver, type StoredEntry } from '../rules/entry.ts';
-import { afterOffer, type EntryMove, isOfferOver, isPaused, type WasTold } from '../rules/offer-expiry.ts';
+import {
+  afterOffer,
+  type EntryMove,
+  isOfferOver,
+  isPaused,
+  offersPausedUntil,
+  type WasTold,
+} from '../rules/offer-expiry.ts';
 import { chooseOffer, passedOverFor, type SeenDate } from '../rules/offers.ts';
 import { may, stepOf } from '../rules/state-machine.ts';
 import { readMembers, readWaitingDate, type WaitingDate } from './entries.ts';
@@ -151,12 +158,18 @@ async function setDue(
   db: TableSession,
   rid: string,
   date: string,
-  { members, seen, now }: { members: readonly StoredEntry[]; seen: string | undefined; now: number },
+  {
+    members,
+    seen,
+    now,
+    paused_until,
+  }: { members: readonly StoredEntry[]; seen: string | undefined; now: number; paused_until?: number | undefined },
 ) {
   const ends = members.flatMap(({ state, offer }) =>
     state === 'offered' && offer ? [new Date(offer.expires_at).toISOString()] : [],
   );
-  const [due_at] = [nextLook(now), ...ends].sort();
+  const resumes = paused_until === undefined ? [] : [new Date(paused_until).toISOString()];
+  const [due_at] = [nextLook(now), ...ends, ...resumes].sort();
   await db.write((client) =>
     client.send(
       new UpdateCommand({
@@ -184,6 +197,11 @@ async function lookOnce(
   const sizes = members.map(({ guests }) => guests);
   const seen = await readSeenDate(db, rid, date, { sizes, now });
   if (await settle(deps, rid, seen, members, attempt)) return 'again';
+  const paused_until = offersPausedUntil(members, now);
+  if (paused_until !== undefined) {
+    await setDue(deps.open(), rid, date, { members, seen: list.due_at, now, paused_until });
+    return 'done';
+  }
   const draw = drawAt(attempt, deps.random);
   const passed: Parameters<typeof notePassedOver>[2][number][] = [];
   for (const entry of members.filter((member) => may(member, 'offer'))) {
