@@ -130,9 +130,10 @@ test('every page is named on a tablet held upright, where icons alone are shown'
   expect(await violationsOf(page)).toEqual([]);
 });
 
-test('an evening goes on after midnight until the last party has left, whenever the service ends', async () => {
-  const { date, book, change, stored } = await evening(2, 2);
+test('an evening goes on after midnight until nobody is there or expected any more, whenever the service ends', async () => {
+  const { date, book, change, stored } = await evening(2, 2, 2);
   await change((await book('Tard', '21:00')).id, { service_status: 'seated' });
+  const { id: expected } = await book('Retard', '23:00');
   await stage.colleague.book(addDays(date, 1), { guest_last_name: 'Demain', reservation_time: '19:30' });
   const page = await stage.open('/tonight', TABLET);
   await rowOf(page, 'Tard').waitFor();
@@ -159,8 +160,16 @@ test('an evening goes on after midnight until the last party has left, whenever 
   await walkIn.locator('[data-step=left]').tap();
   await expect.poll(() => walkIn.getAttribute('data-state')).toBe('left');
   await rowOf(page, 'Tard').locator('[data-step=left]').tap();
-  await rowOf(page, 'Demain').waitFor();
   await expect.poll(async () => (await stored('Tard')).service_status).toBe('left');
+  // Its table is kept until one o'clock.
+  await page.reload();
+  await rowOf(page, 'Retard').waitFor();
+  expect(await rowOf(page, 'Demain').count()).toBe(0);
+  await change(expected, { service_status: 'no_show' });
+  await rowOf(page, 'Demain').waitFor();
+  // Long before the first service, the floor shows the present minute all the same.
+  await page.goto(new URL('/console/floor', page.url()).href);
+  await expect.poll(() => page.getByRole('slider').getAttribute('aria-valuetext')).toMatch(/^0?0:/);
 });
 
 test('who is put on the list after midnight waits for the date that is meant, which the form says', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   coversOf,
+  goesOn,
   hoursOf,
   serviceAt,
   serviceDateOf,
@@ -41,6 +42,26 @@ describe('a service day', () => {
     const early = reservation(SATURDAY, '02:00');
     expect(staysOf(serviceDay(SATURDAY, late), [early], 'UTC')).toHaveLength(1);
     expect(serviceDateOf(early, late)).toBe(SATURDAY);
+  });
+});
+
+describe('a day whose services have ended', () => {
+  const day = serviceDay(FRIDAY, week(service(4, '19:00', '23:00')));
+  const at_half_past_midnight = (booking: Partial<Parameters<typeof reservation>[2]>) =>
+    goesOn(staysOf(day, [reservation(FRIDAY, '23:00', booking)], 'UTC'), 24 * 60 + 30);
+
+  test('goes on while somebody is there, or expected at a table that is kept for them', () => {
+    expect(at_half_past_midnight({})).toBe(true);
+    expect(at_half_past_midnight({ service_status: 'arrived', duration_min: 30 })).toBe(true);
+    expect(at_half_past_midnight({ service_status: 'seated', duration_min: 30 })).toBe(true);
+  });
+
+  test('does not for who never came, has left, was given up or has cancelled, or was not confirmed', () => {
+    expect(at_half_past_midnight({ duration_min: 90 })).toBe(false);
+    expect(at_half_past_midnight({ service_status: 'left' })).toBe(false);
+    expect(at_half_past_midnight({ service_status: 'no_show' })).toBe(false);
+    expect(at_half_past_midnight({ status: 'cancelled' })).toBe(false);
+    expect(at_half_past_midnight({ status: 'pending' })).toBe(false);
   });
 });
 

@@ -194,6 +194,13 @@ export const activeStays = (stays: readonly Stay[]): Stay[] =>
 export const hasNotCome = ({ to, reservation }: Stay, now: number): boolean =>
   reservation.status === 'confirmed' && (reservation.service_status ?? 'expected') === 'expected' && to <= now;
 
+/** Whether a day goes on at its minute `now` after its services: somebody is there, or still expected at a table until later. */
+export const goesOn = (stays: readonly Stay[], now: number): boolean =>
+  stays.some(({ to, reservation: { status, service_status = 'expected' } }) => {
+    if (status !== 'confirmed') return false;
+    return service_status === 'arrived' || service_status === 'seated' || (service_status === 'expected' && to > now);
+  });
+
 /** A minute of a service day as long as that goes on: once it is over, nobody has said that a party did not come. */
 export const minuteWithin = ({ spill }: ServiceDay, now: number | undefined): number | undefined =>
   now !== undefined && now < DAY_MINUTES + spill ? now : undefined;

@@ -20,7 +20,7 @@ import { useI18n } from '../words/i18n.tsx';
 import layout from './layout.module.css';
 import { SeenTable } from './seen-table.tsx';
 import { TableList } from './table-list.tsx';
-import { TimeChoice } from './time-choice.tsx';
+import { STEP, TimeChoice } from './time-choice.tsx';
 import { ZOOM, ZoomButtons } from './zoom.tsx';
 
 /** The floor at a time of a day: who sits where, who comes next, and the same as a list. */
@@ -35,9 +35,11 @@ export function See({ room }: { room: Room }) {
   const { plan, floor, error, retry, ...read } = useDayPlan(date, { spill: date === lived.date ? lived.spill : 0 });
   const is_loaded = read.is_loaded && (isDate(asked) || lived.is_known);
   const now = useNow(date);
-  const { from, to: closes } = scaleOf(plan.day, plan.stays);
-  // Whoever sits beyond the last service is seen there.
-  const to = date === lived.date && now !== undefined ? Math.max(closes, now) : closes;
+  const { from: opens, to: closes } = scaleOf(plan.day, plan.stays);
+  // Now is now: also before the first service, and for whoever sits beyond the last.
+  const present = date === lived.date ? now : undefined;
+  const from = Math.min(opens, present === undefined ? opens : present - (present % STEP));
+  const to = Math.max(closes, present ?? closes);
   const [chosen, setChosen] = useState<number>();
   const [zoom, setZoom] = useState(ZOOM.min);
   const minute = Math.min(to, Math.max(from, chosen ?? now ?? from));

@@ -2,7 +2,8 @@ import { Button, Slider } from '@mantine/core';
 import { useI18n } from '../words/i18n.tsx';
 import styles from './time-choice.module.css';
 
-const STEP = 15;
+/** The steps in which a minute is chosen (minutes). */
+export const STEP = 15;
 
 type Props = {
   minute: number;

@@ -2,16 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { addDays } from '../../../../../shared/platform/time/time.ts';
 import { DAY_MINUTES } from '../../../../../shared/platform/time/units.ts';
 import { useNow, useServiceToday } from '../../../client/now.ts';
-import { useCalendar, useReads } from '../../../client/queries.ts';
-import type { Reservation } from '../../../day/records.ts';
-import { livedUntil } from '../../../day/service-day.ts';
-
-const isHere = ({ status, service_status }: Reservation) =>
-  status === 'confirmed' && (service_status === 'arrived' || service_status === 'seated');
+import { useCalendar, useMe, useReads } from '../../../client/queries.ts';
+import { goesOn, livedUntil, serviceDay, staysOf } from '../../../day/service-day.ts';
 
 /**
  * The service day that is lived at the restaurant: last night's also after its services have ended, until whoever is still
- * there has left, in the early morning or as the first service opens at the latest. `spill` is the minute after midnight
+ * there has left and nobody is expected any more, in the early morning or as the first service opens at the latest. `spill` is the minute after midnight
  * up to which parties are its own; `is_known` tells whether last night has been asked.
  */
 export function useLivedDay(): { date: string; spill: number; is_known: boolean } {
@@ -26,7 +22,10 @@ export function useLivedDay(): { date: string; spill: number; is_known: boolean 
     useQuery({ ...read.date(last_night), enabled: is_early }),
     useQuery({ ...read.afterMidnight(last_night, until), enabled: is_early }),
   ];
-  const goes_on = is_early && asked.some(({ data }) => data?.some(isHere));
+  const { timezone } = useMe();
+  const day = { ...serviceDay(last_night, calendar), spill: until };
+  const listed = asked.flatMap(({ data = [] }) => data);
+  const goes_on = is_early && goesOn(staysOf(day, listed, timezone), now);
   return {
     date: goes_on ? last_night : today,
     spill: goes_on ? until : 0,
