@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DINNER } from '../support/restaurant.ts';
 import { blockOf } from './console-stage.ts';
-import { type Evenings, startEvenings } from './evening-stage.ts';
+import { type Evenings, startEvenings, TABLET } from './evening-stage.ts';
 import { setStage } from './set-stage.ts';
 
 let evenings: Evenings;
@@ -13,7 +13,7 @@ setStage(async () => {
 
 /** A day without a pause, on which an hour is as narrow as it is ever drawn. */
 const ALL_DAY = DINNER.map((service) => ({ ...service, open_time: '09:00' }));
-const NARROW = { viewport: { width: 780, height: 1024 }, hasTouch: true };
+const NARROW = { viewport: { width: 768, height: 1024 }, hasTouch: true };
 
 /** The parts of a block whose text cannot be read whole. */
 const cutIn = (page: Page, part: string) =>
@@ -31,6 +31,25 @@ const cutIn = (page: Page, part: string) =>
     }),
   );
 
+/** Whether a part of a block lies inside it and nothing lies over it. */
+async function isShownIn(block: Locator, part: Locator): Promise<boolean> {
+  const [around, box] = await Promise.all([block.boundingBox(), part.boundingBox()]);
+  if (!around || !box || box.width === 0) return false;
+  const is_inside =
+    around.x <= box.x &&
+    box.x + box.width <= around.x + around.width &&
+    around.y <= box.y &&
+    box.y + box.height <= around.y + around.height;
+  const is_whole = await part.evaluate((one) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    return [left + 1, (left + right) / 2, right - 1].every((x) => {
+      const hits = document.elementsFromPoint(x, (top + bottom) / 2);
+      return hits.includes(one) && hits[0]?.closest('[data-block]') === one.closest('[data-block]');
+    });
+  });
+  return is_inside && is_whole;
+}
+
 test('on the narrowest timeline a shorter stay gives up its time before its surname, and the time is heard', async () => {
   const { date, tables, book, change } = await evenings.eveningOf({ seats: [2, 2], hours: ALL_DAY });
   const names = ['Rousseau', 'Bergogne'];
@@ -46,6 +65,32 @@ test('on the narrowest timeline a shorter stay gives up its time before its surn
   }
   // Where there is room for both, both are read.
   expect(await cutIn(page, '[data-from]')).toEqual(['20:00']);
+});
+
+test.each([
+  ['768 px', NARROW],
+  ['1180 px', TABLET],
+])('a stay too short for its surname keeps its allergy and its size inside its bar, at %s', async (_name, options) => {
+  const { date, tables, book, change } = await evenings.eveningOf({ seats: [6, 6, 6], hours: ALL_DAY });
+  const next = await book('Après', '20:30', 5);
+  await change(next.id, { table_id: tables[0] });
+  const party = await book('Carpentier', '20:00', 5);
+  const also = { allergies: 'arachides', notes: 'près de la fenêtre', occasion: 'birthday' };
+  await change(party.id, { table_id: tables[0], duration_min: 30, ...also });
+  const large = await book('Rousseau', '20:00', 12);
+  await change(large.id, { table_id: tables[1], duration_min: 30, allergies: 'gluten', allow_capacity_override: true });
+  const page = await evenings.stage.open(`/book/${date}?view=timeline`, options);
+  for (const [name, size] of [
+    ['Carpentier', '5'],
+    ['Rousseau', '12'],
+  ] as const) {
+    const block = blockOf(page, name);
+    await block.waitFor();
+    for (const part of [block.locator('[data-mark=allergies]'), block.locator('[data-size]', { hasText: size })]) {
+      expect(await isShownIn(block, part)).toBe(true);
+    }
+    await page.getByRole('gridcell', { name: new RegExp(`^20:00 ${name} !?${size}`) }).waitFor();
+  }
 });
 
 test('the present minute lies on no hour of the timeline, at any minute of an hour', async () => {

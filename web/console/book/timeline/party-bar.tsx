@@ -74,23 +74,29 @@ export function PartyBar({ stay, row }: { stay: PlacedStay; row: Row }) {
       {...listeners}
       onClick={() => change({ open: id, move: undefined })}
     >
-      <StateIcon state={state} />
-      {in_conflict && <IconAlertTriangle size="0.875rem" stroke={2.25} aria-hidden />}
-      <span className={styles.words} data-moves={resizing !== undefined || isDragging || undefined}>
-        <span className={styles.time} data-from>
-          {resizing ? `→ ${clock(resizing)}` : clock(dragged)}
+      <span className={styles.seen} title={`${clock(from)} ${partyName(t, reservation)}`}>
+        <span className={styles.lead}>
+          <StateIcon state={state} />
+          {in_conflict && <IconAlertTriangle size="0.875rem" stroke={2.25} aria-hidden />}
+          <span className={styles.words} data-moves={resizing !== undefined || isDragging || undefined}>
+            <span className={styles.time} data-from>
+              {resizing ? `→ ${clock(resizing)}` : clock(dragged)}
+            </span>{' '}
+            <span className={styles.guest} data-guest>
+              {shortName(t, reservation)}
+            </span>
+          </span>
         </span>{' '}
-        <span className={styles.guest} data-guest>
-          {shortName(t, reservation)}
+        <span className={styles.tail}>
+          <span className={styles.party} data-size data-lacks={lacks || undefined}>
+            {lacks && '!'}
+            {party_size}
+          </span>
+          <AnswerIcon reservation={reservation} />
+          <PartyMarks reservation={reservation} />
+          {has_note && <IconNote size="0.8125rem" aria-hidden />}
         </span>
-      </span>{' '}
-      <span className={styles.party} data-lacks={lacks || undefined}>
-        {lacks && '!'}
-        {party_size}
       </span>
-      <AnswerIcon reservation={reservation} />
-      <PartyMarks reservation={reservation} />
-      {has_note && <IconNote size="0.8125rem" aria-hidden />}
       {!stale && grip}
       <span className="unseen">
         {`, ${t('guests', { count: party_size })}, ${partyName(t, reservation)}, ${t(`state.${state}`)}, `}
