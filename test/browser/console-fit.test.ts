@@ -47,21 +47,6 @@ describe.each(Object.entries(IPADS))('on a tablet in %s', (_, options) => {
     await page.getByRole('button', { name: words(lang)('today') }).waitFor();
     await onOneLine();
   });
-
-  test.each(LANGS)('every place has its word, whole and on one line with the tools of the bar, in %s', async (lang) => {
-    const page = await STATES.list({ stage, lang, theme: 'light', options });
-    const bar = page.getByRole('banner');
-    const nav = bar.getByRole('navigation', { name: words(lang)('place.nav') });
-    const places = await nav.getByRole('link').evaluateAll((links) =>
-      links.map((link) => {
-        const word = link.querySelector('span')?.getBoundingClientRect();
-        return (word?.width ?? 0) > 1 && link.scrollWidth <= link.clientWidth ? '' : link.textContent;
-      }),
-    );
-    expect(places).toEqual(Array(6).fill(''));
-    const [first, last] = [await boxOf(nav), await boxOf(bar.getByRole('button').last())];
-    expect(Math.abs(first.y + first.height / 2 - last.y - last.height / 2)).toBeLessThan(FINGER / 2);
-  });
 });
 
 /** What has to be found by a finger in each state: all that is pressed but for links in a line of text. */
