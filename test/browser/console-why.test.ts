@@ -29,8 +29,8 @@ async function open(path: string, options = DESKTOP): Promise<Page> {
 /** Asks from the menu of the day, by keys alone. */
 async function askByKeys(page: Page): Promise<void> {
   const more = page.getByRole('button', { name: t('day.more') });
-  // It waits for the day.
-  await more.click({ trial: true });
+  // It waits for the day. A mouse that rests on it would open its tooltip behind the dialog.
+  await expect.poll(() => more.isEnabled()).toBe(true);
   await more.press('Enter');
   await page.getByRole('menuitem', { name: t('why') }).press('Enter');
   await dialog(page).waitFor();

@@ -7,8 +7,8 @@ import { goesOn, livedUntil, serviceDay, staysOf } from '../../../day/service-da
 
 /**
  * The service day that is lived at the restaurant: last night's also after its services have ended, until whoever is still
- * there has left and nobody is expected any more, in the early morning or as the first service opens at the latest. `spill` is the minute after midnight
- * up to which parties are its own; `is_known` tells whether last night has been asked.
+ * there has left and nobody is expected any more, in the early morning or as the first service opens at the latest. `spill` is
+ * the minute after midnight up to which parties are its own; `is_known` tells whether last night has been asked.
  */
 export function useLivedDay(): { date: string; spill: number; is_known: boolean } {
   const today = useServiceToday();
