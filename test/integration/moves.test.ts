@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { entryIdOf } from '../../shared/platform/dynamo/ids.ts';
 import { contentsOf } from '../support/audit.ts';
 import { SATURDAY } from '../support/guest.ts';
 import {
@@ -76,6 +77,24 @@ describe('crossing moves', () => {
     expect(tally(answers)).toEqual({ 200: 1, '409 booking_changed': 1 });
     const { reservations } = await contentsOf(stage.db, stage.rid);
     expect(reservations.get(one.id)).toMatchObject({ tables: [stage.tables[1]], version: 2 });
+    expect(await stage.faults()).toEqual([]);
+  });
+
+  test('an exchange that read its two parties before and after another exchange of them says what changed', async () => {
+    const stage = await openMoves(table.connect, { seats: [2, 2] });
+    const [one, other] = [await bookLinked(stage), await bookLinked(stage)];
+    const { early, late } = await overtake(
+      stage.first.faults,
+      { operation: 'GetItem', key: entryIdOf(one.id) },
+      () => stage.one.update(other.id, { swap_with: one.id, version: 1 }),
+      () => stage.other.update(one.id, { swap_with: other.id, version: 1 }),
+    );
+    expect([early.status, late.status, late.body.code, late.body.booking]).toMatchObject([
+      200,
+      409,
+      'booking_changed',
+      { id: other.id, table_id: stage.tables[0], version: 2 },
+    ]);
     expect(await stage.faults()).toEqual([]);
   });
 

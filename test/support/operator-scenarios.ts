@@ -22,18 +22,22 @@ export async function setOperatorStage(
   };
 }
 
-/** Holds a client's first write until `interloper` is done: both have read before either writes. */
+/**
+ * Holds a client's first call of an `operation` (with a part of its `key`, if told) until `interloper` is done: with a write,
+ * both have read before either writes.
+ */
 export async function overtake(
   { plan }: FaultyClient,
-  operation: string,
+  first: string | { operation: string; key: string },
   overtaken: () => Promise<Answer>,
   interloper: () => Promise<Answer>,
 ) {
   const reached = gate();
   const go = gate();
+  const { operation, key } = typeof first === 'string' ? { operation: first, key: '' } : first;
   let seen = false;
   plan((call) => {
-    if (seen || call.operation !== operation) return undefined;
+    if (seen || call.operation !== operation || !call.keys.some((one) => one.includes(key))) return undefined;
     seen = true;
     reached.resolve();
     return { kind: 'hold', until: go.promise };

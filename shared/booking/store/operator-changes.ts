@@ -223,7 +223,7 @@ async function changeAndSeat(attempt: Attempt, after: ReservationChanges): Promi
 /** A change that names the reservation to exchange tables with. */
 type Swap = ReservationChange & { swap_with: string };
 
-/** Lets two reservations exchange their tables, in one transaction. */
+/** Lets two reservations exchange their tables, in one transaction. `undefined` is a lost race. */
 export async function swapTables(
   attempt: Attempt,
   { version, notify_guest, swap_with }: Swap,
@@ -231,6 +231,9 @@ export async function swapTables(
   const { db, rid, setup, setup_version, reservation, now, shown } = attempt;
   const other = await requireReservation(db, rid, swap_with);
   requireVersion(reservation, version, shown);
+  // Read again, so that both are of one moment: another exchange of the two in between would seem to seat them together.
+  const { version: present } = await requireReservation(db, rid, reservation.id);
+  if (present !== reservation.version) return undefined;
   requireSwappable(setup, reservation, other);
   const [mine, theirs] = swappedPlaces(reservation, other);
   const after = fromNowOn(attempt, mine);
