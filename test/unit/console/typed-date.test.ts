@@ -44,8 +44,49 @@ describe('a date as it is typed', () => {
     ['après-demain', '2026-11-28'],
     ['apres demain', '2026-11-28'],
     ['the day after tomorrow', '2026-11-28'],
+    ['hier', '2026-11-25'],
+    ['Hier soir', '2026-11-25'],
+    ['yesterday', '2026-11-25'],
+    ['last night', '2026-11-25'],
+    ['avant-hier', '2026-11-24'],
+    ['the day before yesterday', '2026-11-24'],
+    ['samedi', '2026-11-28'],
+    ['Sam.', '2026-11-28'],
+    ['sam', '2026-11-28'],
+    ['sat', '2026-11-28'],
+    ['SATURDAY', '2026-11-28'],
+    ['samedi soir', '2026-11-28'],
+    ['ce samedi', '2026-11-28'],
+    ['this Saturday', '2026-11-28'],
+    ['Saturday night', '2026-11-28'],
+    ['jeudi', '2026-11-26'],
+    ['thurs', '2026-11-26'],
+    ['mercredi', '2026-12-02'],
+    ['mar', '2026-12-01'],
+    ['tues.', '2026-12-01'],
+    ['di', '2026-11-29'],
+    ['28', '2026-11-28'],
+    ['samedi 28', '2026-11-28'],
+    ['sam. 28', '2026-11-28'],
+    ['Sat 28th', '2026-11-28'],
+    ['le 28', '2026-11-28'],
+    ['the 28th', '2026-11-28'],
+    ['26', '2026-11-26'],
+    ['25', '2026-12-25'],
+    ['1er', '2026-12-01'],
+    ['01', '2026-12-01'],
+    ['31', '2026-12-31'],
   ])('« %s » is counted from today, whatever date the field begins with', (typed, date) => {
     expect(readTypedDate(typed, { order: 'dmy', from: '2027-01-01', today: THURSDAY })).toBe(date);
+  });
+
+  test('of a month is sought in the next one that has it', () => {
+    const read = (today: string) => readTypedDate('30', { order: 'dmy', from: today, today });
+    expect([read('2026-01-30'), read('2026-01-31'), read('2026-12-31')]).toEqual([
+      '2026-01-30',
+      '2026-03-30',
+      '2027-01-30',
+    ]);
   });
 
   test('has the month first where the country writes it so, unless only the other order is possible', () => {
@@ -56,9 +97,15 @@ describe('a date as it is typed', () => {
 
   test.each([
     '',
-    'hier',
     'constructor',
-    '27',
+    'soir',
+    's',
+    'samediche',
+    'le samedi mardi',
+    '0',
+    '32',
+    'samedi 32',
+    '127',
     '27/',
     '32/11',
     '30/2',
