@@ -111,6 +111,26 @@ test('shows this evening without a connection, the tables that the house keeps t
   await waits(t('block.remove'));
 });
 
+test('counts the requests of the kept book without a connection, also after a reload', async () => {
+  const config = { timezone: AFTERNOON, confirmation_mode: 'manual' } as const;
+  const { token } = await stage.restaurant({ seats: [2, 2], config });
+  await stage.colleague.book(TODAY);
+  await stage.book(token, TODAY, '20:00', 2);
+  const page = await openToday();
+  const requests = page.getByRole('button', { name: t('pending.count', { count: 1 }) });
+  await requests.waitFor();
+  await expect.poll(() => kept(page)).toContain('Nguyen');
+  await offline(page.context());
+  await page.getByText(t('stale.wait')).waitFor();
+  await page.reload();
+  await blockOf(page, 'Martin').waitFor();
+  await page.getByText(t('stale.wait')).waitFor();
+  await requests.click();
+  await page.getByText('Ada Nguyen').first().waitFor();
+  const approve = page.getByRole('button', { name: t('approve'), exact: true });
+  await expect.poll(() => approve.isDisabled()).toBe(true);
+});
+
 test('shows without a connection what the house keeps after midnight, on the next calendar date, too', async () => {
   const { tables } = await stage.restaurant({ seats: [2], hours: LATE_DINNER, config: { timezone: AFTERNOON } });
   await stage.colleague.book(TODAY);

@@ -21,6 +21,21 @@ setStage(async () => {
 });
 
 const sheet = (page: Page) => page.getByRole('dialog');
+/** Drags a party over the middle of a table, and keeps it there. */
+async function dragOver(page: Page, party: Locator, table: Locator): Promise<void> {
+  const [from, to] = [await party.boundingBox(), await table.boundingBox()];
+  if (!from || !to) throw new Error('They are not there.');
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2 + 10, { steps: 3 });
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 });
+}
+
+async function dropOn(page: Page, party: Locator, table: Locator): Promise<void> {
+  await dragOver(page, party, table);
+  await page.mouse.up();
+}
+
 const told = (page: Page, text: string) => page.getByText(text).first().waitFor();
 
 /** Presses on a screen, counted. */
@@ -312,15 +327,7 @@ test('a drop that is refused is said on the floor where it was made, until the n
   const page = await stage.open('/tonight', TABLET);
   const waiting = page.locator('[data-waiting]').filter({ hasText: 'Souris' });
   await waiting.waitFor();
-  const drop = async (name: string) => {
-    const [from, to] = [await waiting.boundingBox(), await tableOf(page, name).boundingBox()];
-    if (!from || !to) throw new Error('They are not there.');
-    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
-    await page.mouse.down();
-    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2 + 10, { steps: 3 });
-    await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 });
-    await page.mouse.up();
-  };
+  const drop = (name: string) => dropOn(page, waiting, tableOf(page, name));
   // A colleague switches the table off in the meantime.
   const refused = { code: 'table_inactive', title: 'Off', status: 409, conflict: { table_id: tables[1] } };
   const body = JSON.stringify({ type: 'about:blank', detail: 'Off.', ...refused });
@@ -339,6 +346,67 @@ test('a drop that is refused is said on the floor where it was made, until the n
   await drop('T3');
   await expect.poll(async () => (await stored('Souris')).table_id).toBe(tables[2]);
   await said.waitFor({ state: 'detached' });
+});
+
+test('a drop that was refused is no longer said once that party has a table another way, only then', async () => {
+  const { book, change, tables } = await evening(2, 2, 2);
+  const parties = [await book('Souris', '19:00'), await book('Loir', '19:15')];
+  for (const { id } of parties) await change(id, { table_id: null });
+  const page = await stage.open('/tonight', TABLET);
+  const waiting = (name: string) => page.locator('[data-waiting]').filter({ hasText: name });
+  await page.route('**/reservations/**', (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({
+          status: 409,
+          contentType: 'application/problem+json',
+          body: JSON.stringify({
+            type: 'about:blank',
+            ...{ code: 'table_inactive', title: 'Off', detail: 'Off.', status: 409 },
+            conflict: { table_id: tables[1] },
+          }),
+        })
+      : route.continue(),
+  );
+  await dropOn(page, waiting('Souris'), tableOf(page, 'T2'));
+  const said = page.locator('[data-refusals]', { has: tableOf(page, 'T2') }).getByRole('alert');
+  await said.getByText(t('conflict.inactive', { table: 'T2' })).waitFor();
+  // Somebody else's table says nothing about it.
+  await change(parties[1]?.id ?? '', { table_id: tables[0] });
+  await waiting('Loir').waitFor({ state: 'detached' });
+  await said.waitFor();
+  await change(parties[0]?.id ?? '', { table_id: tables[2] });
+  await waiting('Souris').waitFor({ state: 'detached' });
+  await said.waitFor({ state: 'detached' });
+  await change(parties[0]?.id ?? '', { table_id: null });
+  await waiting('Souris').waitFor();
+  expect(await said.count()).toBe(0);
+});
+
+test('a party that is dragged sees which tables are free for it, asked about or refused, by marks too', async () => {
+  const { book, change, tables } = await evening(2, 2, 1);
+  const { id } = await book('Souris', '19:00');
+  await change(id, { table_id: null });
+  await change((await book('Loir', '19:00')).id, { table_id: tables[1], service_status: 'seated' });
+  const page = await stage.open('/tonight', TABLET);
+  const waiting = page.locator('[data-waiting]').filter({ hasText: 'Souris' });
+  await waiting.waitFor();
+  const marks = () => page.locator('[data-fit]').count();
+  expect(await marks()).toBe(0);
+  const rings = new Set<string>();
+  for (const [name, fit] of [
+    ['T1', 'fits'],
+    ['T2', 'taken'],
+    ['T3', 'small'],
+  ] as const) {
+    await dragOver(page, waiting, tableOf(page, name));
+    await expect.poll(() => tableOf(page, name).getAttribute('data-over')).toBe('true');
+    expect(await tableOf(page, name).getAttribute('data-fit')).toBe(fit);
+    rings.add(await tableOf(page, name).evaluate((table) => getComputedStyle(table).outlineStyle));
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    await expect.poll(() => marks()).toBe(0);
+  }
+  expect(rings.size).toBe(3);
 });
 
 test('the same by keys alone: a place, its state, and what lies over the page, with the focus back where it was', async () => {

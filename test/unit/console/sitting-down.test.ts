@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { dayPlanOf } from '../../../web/console/day/plan.ts';
 import type { Reservation } from '../../../web/console/day/records.ts';
 import { serviceDay } from '../../../web/console/day/service-day.ts';
-import { earlyEndOf, seatsFor, sittingUntil } from '../../../web/console/day/sitting-down.ts';
+import { earlyEndOf, fitOfTables, seatsFor, sittingUntil } from '../../../web/console/day/sitting-down.ts';
 import { tablesAt } from '../../../web/console/day/tables.ts';
 import { reservation, room, service, table, week } from './support.ts';
 
@@ -123,5 +123,36 @@ describe('the places of a party that sits down', () => {
       ['T6', 'small', 50],
       ['T5', 'taken', undefined],
     ]);
+  });
+});
+
+describe('the tables that a party is dragged over', () => {
+  const fitsOf = (party: Reservation, seat: boolean, ...more: Reservation[]) => {
+    const { plan, stay } = stayAmong(party, ...more);
+    const off = {
+      ...floor,
+      tables: floor.tables.map((one) => (one.name === 'T5' ? { ...one, is_active: false } : one)),
+    };
+    const shut = dayPlanOf(day, off, [party, ...more], 'UTC');
+    const moment = { minute: minute('20:10'), usual_stay: 120, live: true };
+    const tables = tablesAt(off, plan, plan.blocks, moment);
+    const fits = fitOfTables({ stay, plan: shut, now: moment.minute, tables, seat });
+    return Object.fromEntries(tables.map(({ table: { id, name } }) => [name, fits.get(id)]));
+  };
+  const others = [
+    at('19:00', { ...on('T1'), service_status: 'seated', seated_at: `${FRIDAY}T19:00:00.000Z` }),
+    at('21:00', on('T2')),
+  ];
+
+  test('tell apart for who is here: free, free for a while, too small, and taken or given to nobody', () => {
+    expect(fitsOf(at('20:00', { service_status: 'arrived' }), true, ...others)).toEqual({
+      ...{ T1: 'taken', T2: 'short', T3: 'fits', T4: 'fits', T5: 'taken', T6: 'small' },
+    });
+  });
+
+  test('count for who comes later as they are then', () => {
+    expect(fitsOf(at('22:00'), false, ...others)).toEqual({
+      ...{ T1: 'fits', T2: 'taken', T3: 'fits', T4: 'fits', T5: 'taken', T6: 'small' },
+    });
   });
 });

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { IconAlertTriangle } from './icons.tsx';
 import styles from './refusal-note.module.css';
 import { addRefusalPlace } from './refusals.ts';
@@ -32,7 +32,8 @@ export function useRefusalPlace() {
     const area = place.current?.closest('form, [data-refusals]');
     return area ? addRefusalPlace({ area, say }) : undefined;
   }, []);
-  return { place, message };
+  const forget = useCallback(() => say(undefined), []);
+  return { place, message, forget };
 }
 
 /** Where a refusal of what is pressed in a form is said, above its end. */

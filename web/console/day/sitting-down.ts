@@ -1,8 +1,19 @@
 import { MINUTE_MS } from '../../../shared/platform/time/units.ts';
-import { besideSitters, type Choice, choicesFor, FITS, freeUntil, type Party, partyOf } from './places.ts';
-import type { Row } from './plan.ts';
+import {
+  besideSitters,
+  type Choice,
+  choicesFor,
+  FITS,
+  type Fit,
+  freeUntil,
+  type Party,
+  partyAt,
+  partyOf,
+} from './places.ts';
+import { type DayPlan, placedIn, type Row } from './plan.ts';
 import { isWaitingWalkIn, type Reservation } from './records.ts';
 import type { Stay } from './service-day.ts';
+import { isSeated, partyStateOf } from './service-state.ts';
 import type { TableNow } from './tables.ts';
 
 /** The shortest stay that the API takes (minutes). */
@@ -69,4 +80,22 @@ export function seatsFor(stay: Stay, rows: readonly Row[], tables: readonly Tabl
     (seat): Seat => (seat.fit === 'taken' ? { ...seat, sitting: {} } : seat),
   );
   return seats.sort((a, b) => rank(a) - rank(b) || untilOf(b) - untilOf(a));
+}
+
+/** A party that seeks a place at the minute `now` of its day, with every table as it is then; `seat`: it sits down at once. */
+type Seeking = { stay: Stay; plan: Pick<DayPlan, 'rows'>; now: number; tables: readonly TableNow[]; seat: boolean };
+
+/** Every place that a party may get from now on; whoever stays beyond their time still has theirs. */
+export function placesFrom({ stay, plan, now, tables, seat }: Seeking): Seat[] {
+  if (seat) return seatsFor(stay, plan.rows, tables, now);
+  const party = partyAt(stay, now);
+  const choices = choicesFor(party, plan.rows, placedIn(plan.rows, stay.reservation.id)?.tables);
+  const sits = isSeated(partyStateOf(stay, now));
+  return (sits ? besideSitters(choices, tables, party) : choices).map((choice) => ({ ...choice, sitting: {} }));
+}
+
+/** How every table suits a party that seeks one, by its id. One that nobody is given is taken. */
+export function fitOfTables(seeking: Seeking): ReadonlyMap<string, Fit> {
+  const fits = new Map(placesFrom(seeking).map(({ row, fit }) => [row.key, fit]));
+  return new Map(seeking.tables.map(({ table }) => [table.id, fits.get(table.id) ?? 'taken']));
 }

@@ -1,6 +1,7 @@
 import {
   DndContext,
   type DragEndEvent,
+  type DragStartEvent,
   MouseSensor,
   pointerWithin,
   TouchSensor,
@@ -8,7 +9,7 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { useViewportSize } from '@mantine/hooks';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import { EmptyNote } from '../../components/empty-note.tsx';
 import { useRefusalPlace } from '../../components/refusal-note.tsx';
 import { tryAnew } from '../../components/refusals.ts';
@@ -17,6 +18,7 @@ import { useIsPhone } from '../../components/use-is-phone.ts';
 import { useMedia } from '../../components/use-media.ts';
 import { offerOf } from '../../day/offers.ts';
 import type { Floor } from '../../day/plan.ts';
+import { fitOfTables } from '../../day/sitting-down.ts';
 import { isCutAt, unplacedOf } from '../../day/tonight.ts';
 import { useServiceSteps } from '../../features/booking/service/service-steps.ts';
 import { coverOfAll, leastScale } from '../../features/floor/plan/cover.ts';
@@ -52,15 +54,23 @@ function roomsToShow({ rooms, tables }: Floor) {
 }
 
 /** All rooms as they are now. A press on a table opens what can be done there; parties without one wait in the tray. */
-export function Rooms({ evening: { floor, tables, parties, now } }: { evening: Evening }) {
+export function Rooms({ evening: { plan, floor, tables, parties, now } }: { evening: Evening }) {
   const { t } = useI18n();
   const { open } = useSheets();
   const steps = useServiceSteps();
-  const { place, message } = useRefusalPlace();
+  const { place, message, forget } = useRefusalPlace();
   const sensors = useSensors(useSensor(MouseSensor, MOUSE), useSensor(TouchSensor, TOUCH));
   const openTable = useCallback((id: string) => open({ kind: 'table', id }), [open]);
   const byRoom = Map.groupBy(tables, ({ table }) => table.room_id);
   const waiting = unplacedOf(parties);
+  const partyOfId = (id: unknown) => waiting.find(({ stay }) => stay.reservation.id === id);
+  const [dragged, setDragged] = useState<string>();
+  const mover = partyOfId(dragged);
+  const fits = mover && fitOfTables({ stay: mover.stay, plan, now, tables, seat: mover.state === 'arrived' });
+  // What was refused of a drop holds as long as that party has no table.
+  const [dropped, setDropped] = useState<string>();
+  const still_waiting = partyOfId(dropped) && dropped;
+  useLayoutEffect(() => (still_waiting ? forget : undefined), [still_waiting, forget]);
   const is_phone = useIsPhone();
   const is_upright = useMedia(UPRIGHT);
   const height = useViewportSize().height || window.innerHeight;
@@ -71,12 +81,17 @@ export function Rooms({ evening: { floor, tables, parties, now } }: { evening: E
   const around = shown.length * HEADING + TRAY;
   const fitting = ((is_upright ? height * LOWER_PART : height - BARS) - around) / tall;
 
+  const take = ({ active }: DragStartEvent) => setDragged(String(active.id));
+  const letGo = () => setDragged(undefined);
+
   function drop({ active, over }: DragEndEvent) {
-    const party = waiting.find(({ stay }) => stay.reservation.id === active.id);
+    letGo();
+    const party = partyOfId(active.id);
     const target = tables.find(({ table }) => table.id === over?.id);
     if (!party || !target) return;
     const { reservation } = party.stay;
     tryAnew();
+    setDropped(reservation.id);
     if (isCutAt(party, target, now))
       return open({ kind: 'place', id: reservation.id, seat: true, first: target.table.id });
     // Whoever is here sits down; for anybody else the table is kept.
@@ -86,7 +101,14 @@ export function Rooms({ evening: { floor, tables, parties, now } }: { evening: E
 
   return (
     // The table under the finger, not the one that most of a wide chip lies on.
-    <DndContext sensors={sensors} collisionDetection={pointerWithin} onDragEnd={drop} accessibility={SILENT_DRAG}>
+    <DndContext
+      sensors={sensors}
+      collisionDetection={pointerWithin}
+      onDragStart={take}
+      onDragEnd={drop}
+      onDragCancel={letGo}
+      accessibility={SILENT_DRAG}
+    >
       <div ref={place} className={styles.rooms} data-refusals>
         <Tray parties={waiting} refusal={message} />
         {tables.length === 0 && (
@@ -108,6 +130,7 @@ export function Rooms({ evening: { floor, tables, parties, now } }: { evening: E
                   <TableButton
                     key={seen.table.id}
                     seen={seen}
+                    fit={fits?.get(seen.table.id)}
                     minute={now}
                     scale={view.scale}
                     left={view.left}

@@ -1,17 +1,26 @@
 import { useDroppable } from '@dnd-kit/core';
 import { memo } from 'react';
+import { IconAlertTriangle, IconBan } from '../../components/icons.tsx';
+import type { Fit } from '../../day/places.ts';
 import type { TableNow } from '../../day/tables.ts';
 import { tableStyle, type View } from '../../features/floor/plan/plane.tsx';
 import styles from '../../features/floor/plan/table.module.css';
 import { TableFace } from '../../features/floor/plan/table-face.tsx';
 
-type Props = View & { seen: TableNow; minute: number; open: (id: string) => void };
+type Props = View & {
+  seen: TableNow;
+  /** How it suits the party that is dragged; nothing while none is. */
+  fit: Fit | undefined;
+  minute: number;
+  open: (id: string) => void;
+};
 
 const reservationOf = (stay: TableNow['stay']) => stay?.reservation;
 
 /** Whether two tables would be drawn alike: the minute matters only where something ends or begins. */
 function isSame(a: Props, b: Props): boolean {
   return (
+    a.fit === b.fit &&
     a.seen.table === b.seen.table &&
     a.seen.state === b.seen.state &&
     a.seen.left === b.seen.left &&
@@ -29,7 +38,7 @@ function isSame(a: Props, b: Props): boolean {
 }
 
 /** A table of this evening: a press opens what can be done there, and a party can be dropped on it. */
-export const TableButton = memo(function TableButton({ seen, minute, open, ...view }: Props) {
+export const TableButton = memo(function TableButton({ seen, fit, minute, open, ...view }: Props) {
   const { table, state } = seen;
   const { setNodeRef, isOver } = useDroppable({ id: table.id });
   return (
@@ -42,9 +51,15 @@ export const TableButton = memo(function TableButton({ seen, minute, open, ...vi
       data-shape={table.shape}
       data-state={state}
       data-over={isOver || undefined}
+      data-fit={fit}
       onClick={() => open(table.id)}
     >
       <TableFace seen={seen} minute={minute} />
+      {fit && fit !== 'fits' && (
+        <span className={styles.fit} aria-hidden>
+          {fit === 'taken' ? <IconBan size="1rem" stroke={2.5} /> : <IconAlertTriangle size="1rem" stroke={2.25} />}
+        </span>
+      )}
     </button>
   );
 }, isSame);

@@ -1,11 +1,10 @@
 import { Choice } from '../../../components/choice.tsx';
 import type { Offer } from '../../../day/offers.ts';
-import { besideSitters, choicesFor, obstacleAt, partyAt, partyOf } from '../../../day/places.ts';
+import { obstacleAt, partyAt, partyOf } from '../../../day/places.ts';
 import { type DayPlan, placedIn, type Row } from '../../../day/plan.ts';
 import { isWaitingWalkIn, timeOf } from '../../../day/records.ts';
 import { isFarAhead, type Stay } from '../../../day/service-day.ts';
-import { isSeated, partyStateOf } from '../../../day/service-state.ts';
-import { type Seat, seatsFor } from '../../../day/sitting-down.ts';
+import { placesFrom, type Seat } from '../../../day/sitting-down.ts';
 import type { TableNow } from '../../../day/tables.ts';
 import { useI18n } from '../../../words/i18n.tsx';
 import { partyName } from '../party-name.ts';
@@ -37,15 +36,6 @@ type Props = {
   chosen: (done: Promise<boolean>) => void;
 };
 
-/** Every place that a party may get from now on; whoever stays beyond their time still has theirs. */
-function optionsFor({ stay, plan, now, tables, seat }: Props): Seat[] {
-  if (seat) return seatsFor(stay, plan.rows, tables, now);
-  const party = partyAt(stay, now);
-  const choices = choicesFor(party, plan.rows, placedIn(plan.rows, stay.reservation.id)?.tables);
-  const sits = isSeated(partyStateOf(stay, now));
-  return (sits ? besideSitters(choices, tables, party) : choices).map((choice) => ({ ...choice, sitting: {} }));
-}
-
 /** The minute up to which a party that sits down now takes a place in any case. */
 const leastEnd = ({ to, reservation }: Stay, now: number): number =>
   isWaitingWalkIn(reservation) ? now + 1 : Math.max(to, now + 1);
@@ -64,7 +54,7 @@ export function PlaceChoice(props: Props) {
     chosen(seat ? seatAt(reservation, offer, way, sitting) : moveTo(reservation, offer, way));
   };
   const isFirst = ({ row }: Seat) => row.key === first;
-  const options = optionsFor(props).toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)));
+  const options = placesFrom(props).toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)));
   const groups = groupsOf(t, options).toSorted(
     (a, b) => Number(b.choices.some(isFirst)) - Number(a.choices.some(isFirst)),
   );
