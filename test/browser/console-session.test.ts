@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { consoleErrorsOf } from '../support/page-checks.ts';
 import { inDays } from './base.ts';
-import { blockOf, bookShown, type Stage, startStage, words } from './console-stage.ts';
+import { blockOf, bookShown, newButton, type Stage, startStage, words } from './console-stage.ts';
 import { setStage } from './set-stage.ts';
 
 let stage: Stage;
@@ -217,6 +217,25 @@ test('signs out in every tab at once, and the refresh token dies', async () => {
   await other.getByRole('heading', { name: t('sign_in.title') }).waitFor();
   expect(asked).toContain('RevokeToken');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('couvert.session'))).toBeNull();
+});
+
+test('asks at once for the hours, days and tables that every page waits for, in the name of the restaurant', async () => {
+  const page = await signedOut();
+  const context = page.context();
+  const [held, named]: [Set<string>, (string | undefined)[]] = [new Set(), []];
+  const all = Promise.withResolvers<void>();
+  await context.route(/\/me\/(hours|special-days|rooms|tables|table-merges)(\?|$)/, async (route) => {
+    const request = route.request();
+    held.add(new URL(request.url()).pathname);
+    named.push(request.headers()['x-restaurant-id']);
+    // None is answered before each of them is asked for.
+    if (held.size === 5) all.resolve();
+    await all.promise;
+    await route.fallback();
+  });
+  await givePassword(page, operator().email, operator().password);
+  await newButton(page).waitFor();
+  expect(named).toEqual(Array(5).fill(expect.any(String)));
 });
 
 test('tells an account without a restaurant what to do', async () => {

@@ -28,6 +28,14 @@ import type { ConsoleWords } from './words/load.ts';
 /** How the library that draws calendars calls our languages; naming one loads its words. */
 const CALENDAR_WORDS: Record<Lang, { name: string }> = { fr, en };
 
+const loadBook = () => import('./book/page.tsx');
+
+/** Where the console begins is known when the restaurant is read; the book, which it mostly is, is loaded meanwhile. */
+async function loadFirstPage() {
+  loadBook().catch(() => {});
+  return { Component: FirstPage };
+}
+
 const createRouter = () =>
   createBrowserRouter(
     [
@@ -44,9 +52,9 @@ const createRouter = () =>
         ErrorBoundary: Crash,
         HydrateFallback: Waiting,
         children: [
-          { index: true, Component: FirstPage },
+          { index: true, lazy: loadFirstPage },
           { path: 'tonight', lazy: () => import('./tonight/page.tsx') },
-          { path: 'book/:date?', lazy: () => import('./book/page.tsx') },
+          { path: 'book/:date?', lazy: loadBook },
           { path: 'floor', lazy: () => import('./floor/page.tsx') },
           { path: 'hours', lazy: () => import('./hours/page.tsx') },
           { path: 'hours/days', lazy: () => import('./hours/days/page.tsx') },

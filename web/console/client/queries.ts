@@ -2,8 +2,10 @@ import {
   keepPreviousData,
   type QueryClient,
   queryOptions,
+  usePrefetchQuery,
   useQueries,
   useQuery,
+  useSuspenseQueries,
   useSuspenseQuery,
 } from '@tanstack/react-query';
 import { createContext, createElement, type ReactNode, use, useMemo } from 'react';
@@ -137,12 +139,19 @@ type House = { me: RestaurantConfig; hours: HoursEntry[]; near: SpecialDays };
 
 const HouseContext = createContext<House | undefined>(undefined);
 
-/** Reads once, for all that is inside, what every part of a page asks about; waits until it is there. */
+/**
+ * Reads once, for all that is inside, what every part of a page asks about; waits until it is there. `me` alone comes first:
+ * the restaurant that it answers for is named in everything that is asked after it.
+ */
 export function HouseProvider({ children }: { children: ReactNode }) {
   const read = useReads();
   const { data: me } = useSuspenseQuery(read.me());
-  const { data: hours } = useSuspenseQuery(read.hours());
-  const { data: near } = useSuspenseQuery(read.nearSpecialDays(me.timezone));
+  usePrefetchQuery(read.rooms());
+  usePrefetchQuery(read.tables());
+  usePrefetchQuery(read.merges());
+  const [{ data: hours }, { data: near }] = useSuspenseQueries({
+    queries: [read.hours(), read.nearSpecialDays(me.timezone)],
+  });
   const house = useMemo(() => ({ me, hours, near }), [me, hours, near]);
   return createElement(HouseContext, { value: house }, children);
 }
@@ -189,9 +198,9 @@ export function useCalendarIn(range: Range) {
 /** Rooms, tables and groups. */
 export function useFloor() {
   const read = useReads();
-  const { data: rooms } = useSuspenseQuery(read.rooms());
-  const { data: tables } = useSuspenseQuery(read.tables());
-  const { data: merges } = useSuspenseQuery(read.merges());
+  const [{ data: rooms }, { data: tables }, { data: merges }] = useSuspenseQueries({
+    queries: [read.rooms(), read.tables(), read.merges()],
+  });
   return useMemo(() => ({ rooms, tables, merges }), [rooms, tables, merges]);
 }
 
