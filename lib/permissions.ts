@@ -134,9 +134,10 @@ export const access = {
   },
   'bookings.recover': { GetItem: ['token', 'client'], PutItem: ['recovery'], UpdateItem: ['client', 'asked'] },
   'waitlist.request': {
-    GetItem: ['token'],
+    GetItem: ['token', 'waiting', 'reservation'],
+    BatchGetItem: ['occupancy'],
     Query: ['setup', 'special'],
-    UpdateItem: ['waiting', 'asked'],
+    UpdateItem: ['waiting', 'asked', 'waitingDate', 'waiter', 'occupancy', 'totals'],
   },
   'waitlist.get': { GetItem: ['waiting', 'setup', 'reservation'], Query: ['setup'] },
   'waitlist.leave': endingPlace,
@@ -157,9 +158,9 @@ export const access = {
   'waitlist.decline': endingPlace,
   'waiting-guests.list': { GetItem: ['waitingDate', 'setup'], BatchGetItem: ['waiting'], Query: ['waiting'] },
   'waiting-guests.create': {
-    GetItem: ['waiting', 'waitingDate', 'reservation'],
-    BatchGetItem: ['occupancy', 'waiting'],
-    Query: ['setup'],
+    GetItem: ['reservation'],
+    BatchGetItem: ['occupancy'],
+    Query: ['setup', 'waiting'],
     UpdateItem: ['waiting', 'waitingDate', 'waiter', 'occupancy', 'totals'],
   },
   'waiting-guests.delete': {
@@ -340,6 +341,7 @@ export const access = {
 
 /** The routes that ask the marks of sent messages whether a guest was told of an offer that is over. */
 const ASKING_MARKS: readonly RouteId[] = [
+  'waitlist.request',
   'waitlist.get',
   'waitlist.join',
   'waiting-guests.list',

@@ -7,13 +7,11 @@ import { requireChoosable } from '../../shared/restaurant/rules/setup-rules.ts';
 import { readLiveSetup } from '../../shared/restaurant/store/setup.ts';
 import { createWaitingGuest } from '../../shared/waitlist/contract/waiting-guests.ts';
 import { shownToHouse } from '../../shared/waitlist/messages/entry-view.ts';
-import { keptOnList, requireEntered } from '../../shared/waitlist/rules/entering.ts';
-import { isOnList, isTimePast, type StoredEntry, stateAt } from '../../shared/waitlist/rules/entry.ts';
+import { keptLink, keptOnList, requireEntered } from '../../shared/waitlist/rules/entering.ts';
+import { isTimePast, type StoredEntry, stateAt } from '../../shared/waitlist/rules/entry.ts';
 import { afterOffer, type WasTold } from '../../shared/waitlist/rules/offer-expiry.ts';
-import { hasTaken } from '../../shared/waitlist/rules/taken.ts';
-import { readEntry } from '../../shared/waitlist/store/entries.ts';
 import { newEntry } from '../../shared/waitlist/store/entry-requests.ts';
-import { bookingOf, findOnList, moveEntry, putOnList } from '../../shared/waitlist/store/transitions.ts';
+import { findEntries, findTaken, moveEntry, putOnList } from '../../shared/waitlist/store/transitions.ts';
 import { wasTold as wasToldInProduction } from '../../shared/was-told.ts';
 
 /**
@@ -28,7 +26,6 @@ export const createWaitingGuestWith = (deps: OperatorDeps, wasTold: WasTold) =>
     const { config } = setup;
     requireChoosable(setup, body.room_id);
     const { guest_email = null, guest_phone = null, ...wanted } = body;
-    let listed: StoredEntry | undefined;
     return db.retryLostRace(async (attempt) => {
       const now = deps.now();
       const shown = (entry: StoredEntry) => shownToHouse(entry, { ...config, pages_url: deps.pages_url, now });
@@ -37,12 +34,11 @@ export const createWaitingGuestWith = (deps: OperatorDeps, wasTold: WasTold) =>
       }
       const request = { ...wanted, guest_email, guest_phone };
       const entry = newEntry(rid, request, now, { step: 'put', zone: config.timezone });
-      // Who was on the list by another address is looked for there again.
-      const before = (await findOnList(db, rid, entry, config.timezone)) ?? (await readEntry(db, rid, listed ?? entry));
-      if (before && isOnList(before)) listed = before;
-      if (before?.state === 'taken' && hasTaken(before, await bookingOf(db, rid, before, now), wanted, now)) {
-        return shown(before);
-      }
+      const { listed, own, all } = await findEntries(db, rid, entry, config.timezone);
+      const before = listed ?? own;
+      const waits = listed && stateAt(listed, config.timezone, now) !== 'gone';
+      const taken = waits ? undefined : await findTaken(db, rid, all, wanted, now);
+      if (taken) return shown(taken);
       if (before?.state === 'offered') {
         if (stateAt(before, config.timezone, now) === 'offered') return shown(before);
         // Their last offer is over, and nobody has looked since.
@@ -52,7 +48,8 @@ export const createWaitingGuestWith = (deps: OperatorDeps, wasTold: WasTold) =>
       }
       const isListed = before && stateAt(before, config.timezone, now) === 'waiting';
       const { id, contact } = before ?? entry;
-      const next = { ...entry, id, contact, joined_at: now, ...(isListed && keptOnList(before, now)) };
+      const kept = isListed ? keptOnList(before, now) : before && keptLink(before, entry);
+      const next = { ...entry, id, contact, joined_at: now, ...kept };
       const entered = await putOnList(db, rid, next, before, now);
       if (!entered || entered === 'waits_already') return undefined;
       requireEntered(entered, entry);

@@ -1,4 +1,4 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contactOf } from '../../shared/guests/store/contact.ts';
 import { keys } from '../../shared/platform/dynamo/keys.ts';
@@ -19,6 +19,10 @@ const HOUR = 60 * MINUTE;
 
 const itemOf = async (db: Database, Key: ReturnType<typeof keys.waitingDate>) =>
   (await db.client.send(new GetCommand({ TableName: db.table, Key }))).Item;
+
+/** Takes an item out of the table, to be put elsewhere. */
+const moved = async (db: Database, Key: ReturnType<typeof keys.waitingDate>) =>
+  (await db.client.send(new DeleteCommand({ TableName: db.table, Key, ReturnValues: 'ALL_OLD' }))).Attributes;
 
 /** One table for two with one sitting in the evening, and it is booked. */
 const full = async () => {
@@ -182,9 +186,9 @@ describe('a place on the list', () => {
     const { operator, db, rid, put } = await full();
     const made = (await operator.createWaiting({ ...wish, guest_phone: '0000000000' })).body;
     const contact = '00000000000000';
-    const moved = { ...(await itemOf(db, keys.waitingGuest(rid, SATURDAY, made.id.slice(-14)))), contact };
+    const item = await moved(db, keys.waitingGuest(rid, SATURDAY, made.id.slice(-14)));
     const id = `${made.id.slice(0, -14)}${contact}`;
-    await put({ ...moved, ...keys.waitingGuest(rid, SATURDAY, contact), id });
+    await put({ ...item, ...keys.waitingGuest(rid, SATURDAY, contact), contact, id });
     await put({ ...(await itemOf(db, keys.waitingDate(rid, SATURDAY))), members: new Set([contact]) });
     await put({ ...keys.waiter(rid, contact), dates: new Set([SATURDAY]) });
     const again = await operator.createWaiting({ ...wish, from: '20:00', guest_phone: '0000000000' });
@@ -214,7 +218,7 @@ describe('a place on the list', () => {
     const was = made.id.slice(-14);
     const contact = contactOf(rid, { guest_email: null, guest_phone: '0611223344' });
     const id = `${made.id.slice(0, -14)}${contact}`;
-    const item = await itemOf(db, keys.waitingGuest(rid, SATURDAY, was));
+    const item = await moved(db, keys.waitingGuest(rid, SATURDAY, was));
     await put({ ...item, ...keys.waitingGuest(rid, SATURDAY, contact), contact, id });
     await put({ ...(await itemOf(db, keys.waitingDate(rid, SATURDAY))), members: new Set([contact]) });
     const again = await operator.createWaiting({ ...wish, guests: 3, guest_phone: '+33611223344' });

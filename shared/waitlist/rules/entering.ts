@@ -19,16 +19,31 @@ export function requireEntered(entered: Entered, { date }: Pick<StoredEntry, 'da
   }
 }
 
+/** An e-mail address as it is compared; without one, the house has found the guest by their number. */
+const addressOf = ({ guest_email }: Pick<StoredEntry, 'guest_email'>): string | undefined =>
+  guest_email?.trim().toLowerCase();
+
 /**
- * What a guest keeps whom the house puts on the list at `now` (epoch ms) where they wait already: the place in the order, what is
- * known of their offers, and the pause after one of which they were not told. Other reasons against an offer were about other
- * wishes.
+ * What a guest keeps whom the house puts on the list where an entry of theirs was: the link, if it was sent to the address that
+ * the house names. One that was sent to another address opens nothing, be it of the same mailbox.
+ */
+export const keptLink = (
+  before: StoredEntry,
+  named: Pick<StoredEntry, 'guest_email'>,
+): Pick<StoredEntry, 'secret'> | undefined =>
+  addressOf(before) === addressOf(named) ? { secret: before.secret } : undefined;
+
+/**
+ * What a guest keeps whom the house puts on the list at `now` (epoch ms) where they wait already: the place in the order, the
+ * address and the link that went to it, what is known of their offers, and the pause after one of which they were not told. Other
+ * reasons against an offer were about other wishes.
  */
 export const keptOnList = (entry: StoredEntry, now: number) => {
-  const { ref, secret, joined_at, lapses, missed, passed_over, taken_back_at } = entry;
+  const { ref, secret, guest_email, joined_at, lapses, missed, passed_over, taken_back_at } = entry;
   return {
     ref,
     secret,
+    guest_email,
     joined_at,
     lapses,
     missed,

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '../../platform/time/units.ts';
-import { type StoredEntry, stateAt } from './entry.ts';
+import { isOnList, isTimePast, type StoredEntry, stateAt } from './entry.ts';
 import { type StepName, type Stepped, stepOf } from './state-machine.ts';
 
 /** Offers that may end without an answer: with the last of them the guest leaves the list. */
@@ -33,8 +33,17 @@ export const afterOffer = (entry: StoredEntry, told: boolean, now: number): Entr
   told ? afterLapse(entry) : { ...stepOf(entry, 'not_told'), passed_over: { reason: 'not_told', at: now } };
 
 /** Whether an offer of an entry is over at `now` (epoch ms) and nothing has been written of that yet. */
-export const isOfferOver = ({ state, offer }: Pick<StoredEntry, 'state' | 'offer'>, now: number): boolean =>
+const isOfferOver = ({ state, offer }: Pick<StoredEntry, 'state' | 'offer'>, now: number): boolean =>
   state === 'offered' && (!offer || offer.expires_at <= now);
+
+/** What an entry on the list has become by itself at `now` (epoch ms), where nothing has been written of it yet. */
+export async function overdueMove(
+  entry: StoredEntry,
+  { wasTold, rid, timezone, now }: { wasTold: WasTold; rid: string; timezone: string; now: number },
+): Promise<EntryMove | undefined> {
+  if (isTimePast(entry, timezone, now)) return stepOf(entry, 'pass', now);
+  return isOfferOver(entry, now) ? afterOffer(entry, await wasTold(rid, entry), now) : undefined;
+}
 
 /** What becomes of an entry whose offer the house ends at `now` (epoch ms) by a step: one that is over ends as any other does. */
 export const afterOfferOr = async (
@@ -53,6 +62,11 @@ export const isPaused = ({ passed_over }: StoredEntry, now: number): boolean =>
 /** Whether an offer of an entry is over at `now` (epoch ms), unwritten, while its guest may still get another one. */
 export const isUnsettled = (entry: StoredEntry, timezone: string, now: number): boolean =>
   isOfferOver(entry, now) && stateAt(entry, timezone, now) === 'waiting';
+
+/** Whether an entry on the list may have ended at `now` (epoch ms), unwritten: its time has passed, or its last offer is over. */
+export const mayHaveEnded = (entry: StoredEntry, timezone: string, now: number): boolean =>
+  isOnList(entry) &&
+  (stateAt(entry, timezone, now) === 'gone' || (isUnsettled(entry, timezone, now) && isLastOffer(entry)));
 
 /** How long nobody is offered anything on a date after the house has taken an offer back (ms). */
 const TAKEN_BACK_PAUSE_MS = MINUTE_MS;

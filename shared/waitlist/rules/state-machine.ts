@@ -23,7 +23,7 @@ export const STEPS = {
   put: { by: ['operator'], from: ['none', 'unconfirmed', 'waiting', 'taken', 'gone'], to: 'waiting' },
   offer: { by: ['look', 'operator'], from: ['waiting'], to: 'offered' },
   lapse: { by: ['look', 'operator'], from: ['offered'], to: 'waiting' },
-  lapse_last: { by: ['look', 'operator'], from: ['offered'], to: 'gone', reason: 'lapsed' },
+  lapse_last: { by: ['look', 'operator', 'guest'], from: ['offered'], to: 'gone', reason: 'lapsed' },
   not_told: { by: ['look', 'operator'], from: ['offered'], to: 'waiting' },
   lose_hold: { by: ['look'], from: ['offered'], to: 'waiting' },
   take_back: { by: ['operator'], from: ['offered'], to: 'waiting' },
@@ -34,7 +34,7 @@ export const STEPS = {
   leave: { by: ['guest'], from: ['unconfirmed', 'waiting', 'offered'], to: 'gone', reason: 'left' },
   decline: { by: ['guest'], from: ['offered'], to: 'gone', reason: 'declined' },
   remove: { by: ['operator'], from: ['unconfirmed', 'waiting', 'offered'], to: 'gone', reason: 'removed' },
-  pass: { by: ['look'], from: ['waiting', 'offered'], to: 'gone', reason: 'past' },
+  pass: { by: ['look', 'guest'], from: ['waiting', 'offered'], to: 'gone', reason: 'past' },
 } as const satisfies Record<string, Step>;
 
 export type StepName = keyof typeof STEPS;

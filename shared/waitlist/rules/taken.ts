@@ -13,8 +13,8 @@ const stands = (booking: StoredReservation, now: number): boolean =>
   booking.status !== 'cancelled' && !hasEnded(booking) && booking.to * MINUTE_MS > now;
 
 /**
- * Whether the guest of an entry that is `taken` has, by its booking, what the house is about to put them on the list for at `now`
- * (epoch ms): a booking at one of the wanted times, or at any if the house may not know of it yet. For other times, somebody
+ * Whether the guest of an entry has, by the booking that they have taken from it, what the house is about to put them on the list
+ * for at `now` (epoch ms), whatever has become of the entry since: a booking at one of the wanted times, or at any if the house may not know of it yet. For other times, somebody
  * who has booked may wait.
  */
 export function hasTaken(

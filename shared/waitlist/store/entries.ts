@@ -22,6 +22,16 @@ export async function readEntry(
   return item && waitingOf(item);
 }
 
+/** Reads a guest's waitlist entry of a date as `readEntry` does; nothing of one that only a later release can read. */
+export async function readReadableEntry(
+  db: TableSession,
+  rid: string,
+  { date, contact }: Pick<StoredEntry, 'date' | 'contact'>,
+): Promise<StoredEntry | undefined> {
+  const item = await getItem(db, keys.waitingGuest(rid, date, contact));
+  return item && readableWaiting(item);
+}
+
 /** A restaurant's configuration as guests see it. */
 type SeenConfig = Omit<NonNullable<Awaited<ReturnType<typeof findConfig>>>, 'paused_until'> &
   Pick<WidgetConfig, 'rooms'>;

@@ -69,7 +69,10 @@ export const changeEntry = (db: TableSession, rid: string, before: StoredEntry, 
 /** What a new entry is stored with. */
 export type NewEntry = Omit<StoredEntry, 'version'>;
 
-/** All fields of a new entry, those that an earlier one of the same guest may have left among them. */
+/**
+ * All fields of a new entry, those that an earlier one of the same guest may have left among them. The booking that they have
+ * taken stays with its guest: whoever asks in their name would hide from the house that they have it.
+ */
 const fieldsOf = (entry: NewEntry, ttl: number) => ({
   ...{
     room_id: undefined,
@@ -77,9 +80,8 @@ const fieldsOf = (entry: NewEntry, ttl: number) => ({
     wished_at: undefined,
     offer: undefined,
     passed_over: undefined,
-    reservation_id: undefined,
   },
-  ...{ ended: undefined, taken: undefined, missed: undefined, taken_back_at: undefined },
+  ...{ ended: undefined, missed: undefined, taken_back_at: undefined },
   ...entry,
   ttl,
 });

@@ -3,15 +3,8 @@ import { drawAt } from '../../booking/rules/hold.ts';
 import { isBlockedOnline } from '../../guests/store/blocked-guests.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import type { TableSession } from '../../platform/dynamo/table-session.ts';
-import { isTimePast, type PassedOver, type StoredEntry } from '../rules/entry.ts';
-import {
-  afterOffer,
-  type EntryMove,
-  isOfferOver,
-  isPaused,
-  offersPausedUntil,
-  type WasTold,
-} from '../rules/offer-expiry.ts';
+import type { PassedOver, StoredEntry } from '../rules/entry.ts';
+import { type EntryMove, isPaused, offersPausedUntil, overdueMove, type WasTold } from '../rules/offer-expiry.ts';
 import { chooseOffer, passedOverFor, type SeenDate } from '../rules/offers.ts';
 import { may, stepOf } from '../rules/state-machine.ts';
 import { readMembers, readWaitingDate, type WaitingDate } from './entries.ts';
@@ -51,10 +44,9 @@ async function overdue(
   date: SeenDate,
   entry: StoredEntry,
 ): Promise<EntryMove | undefined> {
-  if (isTimePast(entry, date.setup.config.timezone, date.now)) return stepOf(entry, 'pass', date.now);
-  if (!may(entry, 'lapse')) return undefined;
-  if (isOfferOver(entry, date.now)) return afterOffer(entry, await wasTold(rid, entry), date.now);
-  return isHoldGone(date, entry) ? stepOf(entry, 'lose_hold') : undefined;
+  const move = await overdueMove(entry, { wasTold, rid, timezone: date.setup.config.timezone, now: date.now });
+  if (move) return move;
+  return may(entry, 'lose_hold') && isHoldGone(date, entry) ? stepOf(entry, 'lose_hold') : undefined;
 }
 
 /** Settles what is overdue. Answers whether anything was: then all is to be read anew. */

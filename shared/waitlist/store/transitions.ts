@@ -12,9 +12,10 @@ import type { TableSession } from '../../platform/dynamo/table-session.ts';
 import { type TransactItem, transact } from '../../platform/dynamo/transact.ts';
 import type { Entered } from '../rules/entering.ts';
 import { isOnList, oldestDate, requireOffered, type StoredEntry, waitlistEnded } from '../rules/entry.ts';
-import { afterOfferOr, type EntryMove, type WasTold } from '../rules/offer-expiry.ts';
-import { may, type StepName, stepOf } from '../rules/state-machine.ts';
-import { readEntry, readMembers, readWaitingDate } from './entries.ts';
+import { afterOfferOr, type EntryMove, mayHaveEnded, overdueMove, type WasTold } from '../rules/offer-expiry.ts';
+import { may, STEPS, type StepName, stepOf } from '../rules/state-machine.ts';
+import { hasTaken } from '../rules/taken.ts';
+import { readEntries, readEntry, readReadableEntry } from './entries.ts';
 import { waitingTtl } from './entry-records.ts';
 import {
   changeEntry,
@@ -67,20 +68,38 @@ export const joinList = (
 };
 
 /**
- * Finds the guest among those on the list of the date: by any address of their mailbox, by any spelling of their number in a
- * restaurant of this zone, or as an earlier release stored what
- * can be no telephone number.
+ * Finds what there is of a guest on a date, whatever became of it: by any address of their mailbox, by any spelling of their
+ * number in a restaurant of this zone, or as an earlier release stored what can be no telephone number. At most one of them is
+ * on the list.
  */
-export async function findOnList(
+export async function findEntries(
   db: TableSession,
   rid: string,
   entry: NewEntry,
   zone: string,
-): Promise<StoredEntry | undefined> {
-  const list = await readWaitingDate(db, rid, entry.date);
-  const members = list ? await readMembers(db, rid, entry.date, list) : [];
+): Promise<{ listed: StoredEntry | undefined; own: StoredEntry | undefined; all: StoredEntry[] }> {
   const nameOf = (waiter: Pick<StoredEntry, keyof Guest>) => waiterOf(rid, withOneNumber(waiter, zone));
-  return members.find((member) => nameOf(member) === nameOf(entry));
+  const isOwn = ({ contact }: StoredEntry) => contact === entry.contact;
+  const all = (await readEntries(db, rid, entry.date)).filter((one) => isOwn(one) || nameOf(one) === nameOf(entry));
+  return { listed: all.find(isOnList), own: all.find(isOwn), all };
+}
+
+/**
+ * The entry by which a guest has taken what the house is about to put them on the list for (`hasTaken`): as it was then, also
+ * where somebody has asked in their name since. `now` is epoch ms.
+ */
+export async function findTaken(
+  db: TableSession,
+  rid: string,
+  entries: readonly StoredEntry[],
+  wanted: Parameters<typeof hasTaken>[2],
+  now: number,
+): Promise<StoredEntry | undefined> {
+  for (const entry of entries) {
+    const booking = await readTaken(db, rid, entry);
+    if (hasTaken(entry, booking, wanted, now)) return { ...entry, state: STEPS.accept.to, offer: undefined };
+  }
+  return undefined;
 }
 
 /** Puts a guest on the list, in the place of what `before` is of them. Answers `undefined` after a lost race. */
@@ -113,6 +132,14 @@ async function findHold(db: TableSession, rid: string, offer: Offer): Promise<St
 const bookedOf = (db: TableSession, rid: string, { offer }: StoredEntry): Promise<StoredReservation | undefined> =>
   offer ? readReservation(db, rid, reservationIdOf(rid, offer.entry_id)) : Promise.resolve(undefined);
 
+/** The booking that a guest has taken from an entry, whatever has become of the entry since. */
+const readTaken = (
+  db: TableSession,
+  rid: string,
+  { reservation_id }: StoredEntry,
+): Promise<StoredReservation | undefined> =>
+  reservation_id === undefined ? Promise.resolve(undefined) : readReservation(db, rid, reservation_id);
+
 /**
  * The booking that has become of an entry: where it is `taken`, and where an offer of it is over, which a release may have
  * confirmed that knows no waiting list. `now` is epoch ms.
@@ -123,8 +150,8 @@ export async function bookingOf(
   entry: StoredEntry,
   now: number,
 ): Promise<StoredReservation | undefined> {
-  const { state, offer, reservation_id } = entry;
-  if (state === 'taken') return reservation_id === undefined ? undefined : readReservation(db, rid, reservation_id);
+  const { state, offer } = entry;
+  if (state === 'taken') return readTaken(db, rid, entry);
   return offer && offer.expires_at <= now ? bookedOf(db, rid, entry) : undefined;
 }
 
@@ -195,6 +222,24 @@ export async function moveEntry(
   if (refusal) return undefined;
   await freeLeft(db, rid, end);
   return { entry: { ...entry, ...move, offer: undefined, version: entry.version + 1 } };
+}
+
+/**
+ * Ends an entry that is over at `now` (epoch ms), of which no look has taken note, as a look would; one that lives stays as it is.
+ * Throws `Unavailable` where the marks alone know whether it is over.
+ */
+export async function endIfOver(
+  db: TableSession,
+  rid: string,
+  address: Pick<StoredEntry, 'date' | 'contact'>,
+  { wasTold, timezone, now }: { wasTold: WasTold; timezone: string; now: number },
+): Promise<void> {
+  await db.retryLostRace(async (attempt) => {
+    const entry = await readReadableEntry(db, rid, address);
+    const move =
+      entry && mayHaveEnded(entry, timezone, now) && (await overdueMove(entry, { wasTold, rid, timezone, now }));
+    return entry && move && move.state === 'gone' ? moveEntry(db, rid, entry, move, { now, attempt }) : 'lives';
+  });
 }
 
 /** Notes that an offer has become a booking, which a release did that knows no waiting list. Answers nothing after a lost race. */
