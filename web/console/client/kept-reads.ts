@@ -1,6 +1,8 @@
 import type { Query } from '@tanstack/react-query';
 import { calendarDatesOf, type ServiceDay } from '../day/service-day.ts';
-import { KNOWN } from './known-guests.ts';
+
+/** What the house knows of the guests of a day is cached under this, and the date. */
+export const KNOWN = 'known';
 
 /** What is kept beside the reservations of the day: what they are shown with. */
 const SETUP: readonly unknown[] = ['me', 'rooms', 'tables', 'merges', 'hours', 'special-days'];

@@ -1,17 +1,21 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createContext, createElement, type ReactNode, use, useMemo } from 'react';
 import { MOST_GUEST_IDS } from '../../../shared/platform/contract/constants.ts';
+import { earlierVisits } from '../day/earlier-visits.ts';
 import type { KnownGuest, Reservation } from '../day/records.ts';
 import type { ConsoleApi } from './api.ts';
+import { KNOWN } from './kept-reads.ts';
+import { useServiceToday } from './now.ts';
 import { useServices } from './services.ts';
 
-/** What the guests of a day are cached under, by its date. */
-export const KNOWN = 'known';
 /** What the house knows of its guests seldom changes (ms). */
 const EVERY_MS = 300_000;
 const FRESH_MS = 30_000;
 
-const KnownContext = createContext<ReadonlyMap<string, KnownGuest>>(new Map());
+/** What is known of guests by their ids, and whether the day of which it was read is over. */
+type Known = { guests: ReadonlyMap<string, KnownGuest>; is_over: boolean };
+
+const KnownContext = createContext<Known>({ guests: new Map(), is_over: false });
 
 /** The guests of many ids, as many a request as it takes. */
 async function guestsOf(api: Pick<ConsoleApi, 'guestsById'>, ids: readonly string[]): Promise<KnownGuest[]> {
@@ -21,9 +25,11 @@ async function guestsOf(api: Pick<ConsoleApi, 'guestsById'>, ids: readonly strin
   const answers = await Promise.all(parts.map((part) => api.guestsById(part)));
   // Kept with the day's book: neither names nor contacts, nor what nobody needs at the table.
   return answers.flatMap(({ items }) =>
-    items.map(({ id, visits, vip, tags, allergies }) => ({ id, visits, vip, tags, allergies })),
+    items.map(({ id, visits, last_visit, vip, tags, allergies }) => ({ id, visits, last_visit, vip, tags, allergies })),
   );
 }
+
+type Booked = Pick<Reservation, 'guest_id' | 'status' | 'service_status' | 'reservation_date'>;
 
 /** A day, and the bookings of those who are known. */
 type Props = {
@@ -46,12 +52,15 @@ export function KnownGuests({ plan: { day, stays }, children }: Props) {
     refetchInterval: EVERY_MS,
     placeholderData: keepPreviousData,
   });
-  const known = useMemo(() => new Map(data?.map((guest) => [guest.id, guest])), [data]);
+  const is_over = day.date < useServiceToday();
+  const known = useMemo(() => ({ guests: new Map(data?.map((guest) => [guest.id, guest])), is_over }), [data, is_over]);
   return createElement(KnownContext, { value: known }, children);
 }
 
-/** What the house knows of the guest of a booking, as far as it has been read. */
-export function useKnownGuest({ guest_id }: Pick<Reservation, 'guest_id'>): KnownGuest | undefined {
-  const known = use(KnownContext);
-  return guest_id === undefined ? undefined : known.get(guest_id);
+/** What the house knows of the guest of a booking, as far as it has been read: the visits are those beside this one. */
+export function useKnownGuest(reservation: Booked): KnownGuest | undefined {
+  const { guests, is_over } = use(KnownContext);
+  const { guest_id } = reservation;
+  const known = guest_id === undefined ? undefined : guests.get(guest_id);
+  return known && { ...known, visits: earlierVisits(known, { ...reservation, is_over }) };
 }

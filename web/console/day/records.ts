@@ -10,7 +10,7 @@ export type { HoursEntry, Reservation, SpecialDay };
 
 export type ReservationStatus = Reservation['status'];
 /** What whoever serves a guest is to know of them. */
-export type KnownGuest = Pick<Guest, 'id' | 'visits' | 'vip' | 'tags' | 'allergies'>;
+export type KnownGuest = Pick<Guest, 'id' | 'visits' | 'last_visit' | 'vip' | 'tags' | 'allergies'>;
 export type Table = ResponseBody<'tables.list'>[number];
 export type BlockRecord = Block;
 export type ServiceRecord = Service;

@@ -5,7 +5,7 @@ import { localDateAt } from '../../../shared/platform/time/time.ts';
 import { ApiProblem } from '../../common/api.ts';
 import { say } from '../../common/live.ts';
 import { saveFile } from '../../common/save-file.ts';
-import { KNOWN } from '../client/known-guests.ts';
+import { KNOWN } from '../client/kept-reads.ts';
 import { rereadBook, useMe } from '../client/queries.ts';
 import { useServices } from '../client/services.ts';
 import { useConfirm } from '../components/confirm.tsx';

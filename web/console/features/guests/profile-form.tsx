@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { LONGEST } from '../../../../shared/platform/contract/constants.ts';
 import { ApiProblem } from '../../../common/api.ts';
-import { KNOWN } from '../../client/known-guests.ts';
+import { KNOWN } from '../../client/kept-reads.ts';
 import { useServices } from '../../client/services.ts';
 import { FormEnd } from '../../components/form-end.tsx';
 import { useToasts } from '../../components/toasts.tsx';
