@@ -2,7 +2,7 @@ import { Drawer } from '@mantine/core';
 import { memo, useEffect } from 'react';
 import { RefusalFoot } from '../../components/refusal-note.tsx';
 import { useIsPhone } from '../../components/use-is-phone.ts';
-import { nameWithin, partyName } from '../../features/booking/party-name.ts';
+import { nameWithin, saidOf } from '../../features/booking/party-name.ts';
 import { PlaceChoice } from '../../features/booking/service/place-choice.tsx';
 import { useI18n } from '../../words/i18n.tsx';
 import { type Evening, EveningContext } from '../evening.ts';
@@ -25,10 +25,11 @@ export const SheetView = memo(function SheetView({ evening, sheet }: Props) {
   const is_phone = useIsPhone();
   const party = parties.find(({ stay }) => stay.reservation.id === sheet?.id);
   const seen = tables.find(({ table }) => table.id === sheet?.id);
-  const name = (write: typeof partyName) => (party ? write(t, party.stay.reservation) : '');
   const title = () => {
-    if (sheet?.kind === 'swap') return t('sheet.swap', { name: name(partyName) });
-    if (sheet?.kind === 'place') return t(sheet.seat ? 'sheet.seat' : 'sheet.move', { name: name(nameWithin) });
+    const { reservation } = party?.stay ?? {};
+    if (sheet?.kind === 'swap') return reservation && saidOf(t, 'sheet.swap', reservation);
+    if (sheet?.kind === 'place')
+      return reservation && t(sheet.seat ? 'sheet.seat' : 'sheet.move', { name: nameWithin(t, reservation) });
     return seen ? `${seen.table.name} · ${t('seats', { count: seen.table.seats })}` : '';
   };
   return (

@@ -28,7 +28,7 @@ import { rulesOf } from '../new-booking/fields.ts';
 import { useInternational } from '../new-booking/international.ts';
 import { choiceOf, isInTheWay, PlaceField, showInTheWay } from '../new-booking/place-field.tsx';
 import { Times } from '../new-booking/times.tsx';
-import { partyName } from '../party-name.ts';
+import { saidOf } from '../party-name.ts';
 import { useAskSeats } from '../service/ask-seats.ts';
 import { useConflictOf } from './conflict.tsx';
 import { ConflictNote } from './conflict-note.tsx';
@@ -72,7 +72,7 @@ export function EditForm({ reservation, shown, close }: Props) {
     known_as.current = reservation;
     const typed = getValues();
     setValues(typedOver(now, before, typed));
-    if (isTypedOver(now, before, typed)) toasts.failed(t('changed_elsewhere', { name: partyName(t, reservation) }));
+    if (isTypedOver(now, before, typed)) toasts.failed(saidOf(t, 'changed_elsewhere', reservation));
   }, [reservation, getValues, setValues, toasts, t]);
   const { guests, date, time, duration_min, place } = form.values;
   const read_time = readTime(time);
@@ -167,10 +167,10 @@ export function EditForm({ reservation, shown, close }: Props) {
       className="stack"
       data-panel
       noValidate
-      aria-label={t('edit.title', { name: partyName(t, reservation) })}
+      aria-label={saidOf(t, 'edit.title', reservation)}
       onSubmit={form.onSubmit(submit)}
     >
-      <Heading level={2}>{t('edit.title', { name: partyName(t, reservation) })}</Heading>
+      <Heading level={2}>{saidOf(t, 'edit.title', reservation)}</Heading>
       <div className={styles.fields}>
         <NumberField label={t('new.party')} min={1} max={999} data-autofocus {...form.getInputProps('guests')} />
         <DateField label={t('new.date')} {...form.getInputProps('date')} />

@@ -14,7 +14,7 @@ import { type Reservation, timeOf } from '../../../day/records.ts';
 import type { TableOffer } from '../../../day/table-offers.ts';
 import { useI18n } from '../../../words/i18n.tsx';
 import { useAskBeyond } from '../../availability/cover-limits/use-limits.ts';
-import { partyName } from '../party-name.ts';
+import { partyName, saidOf } from '../party-name.ts';
 import { useAskSeats } from '../service/ask-seats.ts';
 import { conflictOf, useConflict } from './conflict.tsx';
 import { foreseen } from './obstacle.ts';
@@ -75,12 +75,12 @@ export function useBookingActions() {
       await mutations.update(reservation, { status });
     } catch (error) {
       if (error instanceof ApiProblem && error.code === 'invalid_transition')
-        return toasts.failed(t('changed_elsewhere', { name }));
+        return toasts.failed(saidOf(t, 'changed_elsewhere', reservation));
       return toasts.fault(error);
     }
     const mailed = reservation.guest_email !== null;
     if (status === 'confirmed') toasts.done(t(mailed ? 'approve.done_mail' : 'approve.done', { name }));
-    else toasts.done(t(mailed ? 'cancel.done_mail' : 'cancel.done', { name }));
+    else toasts.done(saidOf(t, mailed ? 'cancel.done_mail' : 'cancel.done', reservation));
   }
 
   /** Confirms a request: nothing is asked first. */
@@ -93,7 +93,7 @@ export function useBookingActions() {
     const refusing = reservation.status === 'pending';
     const question = refusing ? 'refuse.ask' : 'cancel.ask';
     confirm({
-      title: t(refusing ? 'refuse.title' : 'cancel.title', { name }),
+      title: refusing ? t('refuse.title', { name }) : saidOf(t, 'cancel.title', reservation),
       text: email ? t(`${question}_mail`, { email }) : t(question),
       labels: { confirm: t(refusing ? 'refuse' : 'cancel.do'), cancel: t('keep') },
       onConfirm: () => void setStatus(reservation, 'cancelled'),
@@ -125,7 +125,8 @@ export function useBookingActions() {
     } catch (error) {
       const conflict = error instanceof ApiProblem && conflictOf(error, reservation, place);
       if (conflict) return show(conflict);
-      if (error instanceof ApiProblem && error.status === 409) return toasts.failed(t('changed_elsewhere', { name }));
+      if (error instanceof ApiProblem && error.status === 409)
+        return toasts.failed(saidOf(t, 'changed_elsewhere', reservation));
       return toasts.fault(error);
     }
     const message = place.kind === 'none' ? t('move.none', { name }) : t('move.done', { name, table: place.name });
@@ -157,7 +158,7 @@ export function useBookingActions() {
       const conflict = error instanceof ApiProblem && conflictOf(error, reservation, wanted);
       if (conflict) show(conflict);
       else if (error instanceof ApiProblem && error.code === 'booking_changed')
-        toasts.failed(t('changed_elsewhere', { name }));
+        toasts.failed(saidOf(t, 'changed_elsewhere', reservation));
       else throw error;
       return false;
     }

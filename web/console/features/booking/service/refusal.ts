@@ -8,7 +8,7 @@ import { useServices } from '../../../client/services.ts';
 import { faultText } from '../../../components/fault-text.ts';
 import { fullName, type Reservation } from '../../../day/records.ts';
 import { useI18n } from '../../../words/i18n.tsx';
-import { partyName } from '../party-name.ts';
+import { saidOf } from '../party-name.ts';
 import { type Obstacle, obstacleOf, obstacleWords } from '../reservation/obstacle.ts';
 
 /** What is in the way at a table, in words: who has it, or for whom it is held. */
@@ -38,8 +38,7 @@ export function useRefusal(): (error: unknown, reservation?: Reservation) => str
   return (error, reservation) => {
     if (!(error instanceof ApiProblem) || error.status !== 409) return faultText(t, error);
     const obstacle = obstacleOf(error);
-    if (!obstacle)
-      return reservation ? t('changed_elsewhere', { name: partyName(t, reservation) }) : faultText(t, error);
+    if (!obstacle) return reservation ? saidOf(t, 'changed_elsewhere', reservation) : faultText(t, error);
     const tables = client.getQueryData(read.tables().queryKey);
     const table = tables?.find(({ id }) => id === error.conflict?.table_id)?.name ?? '';
     return words(obstacle, table);

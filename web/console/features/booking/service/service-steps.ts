@@ -14,7 +14,7 @@ import { hasEnded } from '../../../day/service-state.ts';
 import { earlyEndOf, type Sitting } from '../../../day/sitting-down.ts';
 import { clockOf } from '../../../day/time.ts';
 import { useI18n } from '../../../words/i18n.tsx';
-import { partyName, shortName } from '../party-name.ts';
+import { nameOnTable, partyName } from '../party-name.ts';
 import { foreseen, obstacleOf } from '../reservation/obstacle.ts';
 import { useAskSeats } from './ask-seats.ts';
 import { placeOf } from './offer-place.ts';
@@ -153,7 +153,7 @@ export function useServiceSteps() {
       place: party,
     }));
     if (one && two && !(await askSeats.swap([one, two]))) return false;
-    const message = t('step.swap_done', { one: shortName(t, reservation), other: shortName(t, other) });
+    const message = t('step.swap_done', { one: nameOnTable(t, reservation), other: nameOnTable(t, other) });
     const exchange = ({ version }: Reservation): ReservationChange => ({ swap_with: other.id, version });
     return run(reservation, exchange(reservation), message, exchange);
   };
