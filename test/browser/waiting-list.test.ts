@@ -516,6 +516,36 @@ test('a host chooses which of the free times is offered', async () => {
   expect(await listed()).toMatchObject([{ offer: { time: '19:30' } }]);
 });
 
+test.each([
+  ['desktop', 'fr', DESKTOP],
+  ['phone', 'en', PHONE],
+] as const)('a host takes back an offer alone, and the guest keeps waiting: %s, %s', async (_, lang, options) => {
+  const say = words(lang);
+  await house([2]);
+  const { id } = await addGuest({});
+  await offerTo(await addGuest({ guest_last_name: 'Faure', guest_phone: '+33611223344' }), '19:30');
+  const page = await stage.open(`/book/${DATE}?waiting=`, { lang, ...options });
+  const more = (name: string) =>
+    cardOf(page, name).getByRole('button', { name: say('waiting.more', { name: `Paul ${name}` }) });
+  const item = page.getByRole('menuitem', { name: say('waiting.take_back') });
+  // Who has no offer has none to take back.
+  await more('Durand').click();
+  await page.getByRole('menuitem', { name: say('waiting.remove') }).waitFor();
+  expect(await item.count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await cardOf(page, 'Faure').locator('[data-state=offered]').waitFor(SOON);
+  await more('Faure').click();
+  await item.click();
+  const question = page.getByRole('dialog', { name: say('waiting.take_back_ask', { name: 'Paul Faure' }) });
+  await question.getByText(say('waiting.take_back_words', { name: 'Paul Faure' })).waitFor();
+  await question.getByRole('button', { name: say('waiting.take_back_do'), exact: true }).click();
+  await cardOf(page, 'Faure').locator('[data-state=offered]').waitFor({ state: 'detached' });
+  expect(await listed()).toMatchObject([
+    { id, state: 'waiting' },
+    { guest_last_name: 'Faure', state: 'waiting', offer: null },
+  ]);
+});
+
 test('where nothing is free to offer, the card says so beside the way to book all the same', async () => {
   await house([2]);
   await takeAll();

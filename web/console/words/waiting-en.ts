@@ -64,6 +64,12 @@ export const en: Translation<typeof fr> = {
   'waiting.copied': 'Text copied: paste it into a message to {{name}}.',
   'waiting.not_copied': 'It cannot be copied here. This is the text:',
   'waiting.page': 'Open their page',
+  'waiting.take_back': 'Take back only the offer',
+  'waiting.take_back_ask': 'Take back the offer to {{name}}?',
+  'waiting.take_back_words':
+    'The table that is held is freed. {{name}} stays on the list and keeps the place in the order. Nobody is told.',
+  'waiting.take_back_do': 'Take back the offer',
+  'waiting.take_back_done': '{{name}} still waits, without an offer.',
   'waiting.remove': 'Take off the list',
   'waiting.remove_ask': 'Take {{name}} off the waiting list?',
   'waiting.remove_keep': 'Keep',

@@ -65,6 +65,12 @@ export const fr = {
   'waiting.copied': 'SMS copié : collez-le dans un message à {{name}}.',
   'waiting.not_copied': 'Copie impossible ici. Voici le texte :',
   'waiting.page': 'Ouvrir sa page',
+  'waiting.take_back': "Retirer seulement l'offre",
+  'waiting.take_back_ask': "Retirer l'offre faite à {{name}} ?",
+  'waiting.take_back_words':
+    "La table gardée est libérée. {{name}} reste sur la liste, à son rang. Personne n'est prévenu.",
+  'waiting.take_back_do': "Retirer l'offre",
+  'waiting.take_back_done': '{{name}} attend toujours, sans offre.',
   'waiting.remove': 'Retirer de la liste',
   'waiting.remove_ask': "Retirer {{name}} de la liste d'attente ?",
   'waiting.remove_keep': 'Garder',

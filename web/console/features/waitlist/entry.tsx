@@ -6,7 +6,14 @@ import { useFloor, useMe, useReads } from '../../client/queries.ts';
 import { useServices } from '../../client/services.ts';
 import { useConfirm } from '../../components/confirm.tsx';
 import { useActing } from '../../components/freshness.tsx';
-import { IconCopy, IconDots, IconExternalLink, IconMessage, IconTrash } from '../../components/icons.tsx';
+import {
+  IconArrowBackUp,
+  IconCopy,
+  IconDots,
+  IconExternalLink,
+  IconMessage,
+  IconTrash,
+} from '../../components/icons.tsx';
 import { useToasts } from '../../components/toasts.tsx';
 import { useMoment } from '../../components/use-moment.ts';
 import { useI18n } from '../../words/i18n.tsx';
@@ -163,7 +170,7 @@ function Offered({ offer: { time, expires_at, table_ids } }: { offer: NonNullabl
   );
 }
 
-/** What is done more seldom for a party: the text to send it, its page, and taking it off the list. */
+/** What is done more seldom for a party: the text to send it, its page, taking back its offer alone, or it off the list. */
 function More({ guest }: { guest: WaitingGuest }) {
   const w = useWaitingWords();
   const { api } = useServices();
@@ -175,20 +182,31 @@ function More({ guest }: { guest: WaitingGuest }) {
   const sms = useSms(guest);
   const name = nameOf(guest);
 
+  /** Does what was asked about, tells it, and reads the list anew, whatever became of it. */
+  const run = async (send: () => Promise<unknown>, done: string) => {
+    try {
+      await send();
+      toasts.done(done);
+    } catch (error) {
+      toasts.fault(error);
+    }
+    await rereadWaiting(client);
+  };
+
+  const takeBack = () =>
+    confirm({
+      title: w('waiting.take_back_ask', { name }),
+      text: w('waiting.take_back_words', { name }),
+      labels: { confirm: w('waiting.take_back_do'), cancel: w('waiting.remove_keep') },
+      onConfirm: () => run(() => api.takeOfferBack(guest.id), w('waiting.take_back_done', { name })),
+    });
+
   const remove = () =>
     confirm({
       title: w('waiting.remove_ask', { name }),
       text: w(guest.offer ? 'waiting.remove_offered' : 'waiting.remove_words', { name }),
       labels: { confirm: w('waiting.remove'), cancel: w('waiting.remove_keep') },
-      onConfirm: async () => {
-        try {
-          await api.removeWaiting(guest.id);
-          toasts.done(w('waiting.remove_done', { name }));
-        } catch (error) {
-          toasts.fault(error);
-        }
-        await rereadWaiting(client);
-      },
+      onConfirm: () => run(() => api.removeWaiting(guest.id), w('waiting.remove_done', { name })),
     });
 
   return (
@@ -218,6 +236,11 @@ function More({ guest }: { guest: WaitingGuest }) {
             {w('waiting.page')}
           </Menu.Item>
           <Menu.Divider />
+          {guest.offer && (
+            <Menu.Item leftSection={<IconArrowBackUp size="1.125rem" aria-hidden />} onClick={takeBack} {...acting}>
+              {w('waiting.take_back')}
+            </Menu.Item>
+          )}
           <Menu.Item color="red" leftSection={<IconTrash size="1.125rem" aria-hidden />} onClick={remove} {...acting}>
             {w('waiting.remove')}
           </Menu.Item>
