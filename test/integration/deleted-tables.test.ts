@@ -94,6 +94,69 @@ describe('a request of a guest', () => {
   });
 });
 
+describe('a party one of whose tables is deleted during its stay', () => {
+  const at = (time: string) => Date.parse(`2026-11-21T${time}+01:00`);
+  const openEvening = async (start: string) => {
+    const opened = await openRestaurant(table, { seats: [2, 2, 2], merges: [[0, 1]] });
+    const { operator, clock, tables, setup } = opened;
+    clock.now = at(start);
+    const seat = async (place: Record<string, unknown>) => {
+      const { id } = (await operator.create({ guests: 4, reservation_time: '19:00', ...place })).body;
+      await operator.update(id, { duration_min: 60 });
+      const step = (service_status: string) => operator.update(id, { service_status });
+      return { id, step };
+    };
+    /** Who sits at the table that is left: a walk-in sent there is told. */
+    const isTaken = async () => (await operator.walkIn({ guests: 2, table_id: tables[0] })).body.code;
+    return { ...opened, group: setup.merges[0]?.id, pair: tables.slice(0, 2), seat, isTaken };
+  };
+
+  test.each(['joined tables', 'a group'])('sits at the others when it is seated after its end (%s)', async (kind) => {
+    const { seat, pair, group, clock, operator, tables, isTaken, guest, faults } = await openEvening('18:00');
+    const { step } = await seat(kind === 'a group' ? { table_merge_id: group } : { table_ids: pair });
+    clock.now = at('19:20');
+    expect((await operator.deleteTable(pair[1] ?? '')).status).toBe(204);
+    clock.now = at('20:01');
+    const { body } = await step('seated');
+    expect(body).toMatchObject({ service_status: 'seated', table_id: tables[0] });
+    expect([body.table_merge_id, body.table_ids]).toEqual([undefined, undefined]);
+    expect([(await guest.lock({ time: '20:30' })).body.table_id, await isTaken()]).toEqual([
+      tables[2],
+      'table_occupied',
+    ]);
+    expect(await faults()).toEqual([]);
+  });
+
+  test.each(['19:40', '20:20'])('keeps them when « seated » is taken back by mistake, and pressed again (%s)', async (now) => {
+    const { seat, pair, clock, operator, tables, isTaken, faults } = await openEvening('18:55');
+    const { step } = await seat({ table_ids: pair });
+    await step('seated');
+    clock.now = at('19:20');
+    await operator.deleteTable(pair[1] ?? '');
+    clock.now = at(now);
+    await step('arrived');
+    const { body } = await step('seated');
+    expect([body.service_status, body.table_id ?? body.table_ids?.[0], await isTaken(), await faults()]).toEqual([
+      'seated',
+      tables[0],
+      'table_occupied',
+      [],
+    ]);
+  });
+
+  test('keeps them when it sat early, and « seated » is taken back before its start', async () => {
+    const { seat, pair, clock, operator, tables, isTaken, faults } = await openEvening('18:30');
+    const { step } = await seat({ table_ids: pair });
+    await step('seated');
+    clock.now = at('18:40');
+    await operator.deleteTable(pair[1] ?? '');
+    clock.now = at('18:45');
+    expect((await step('arrived')).body).toMatchObject({ service_status: 'arrived', table_id: tables[0] });
+    expect((await step('seated')).body).toMatchObject({ service_status: 'seated', table_id: tables[0] });
+    expect([await isTaken(), await faults()]).toEqual(['table_occupied', []]);
+  });
+});
+
 test('an operator changes a booking of a date on which somebody sat on a table that is forgotten by now', async () => {
   const { db, rid, operator, book, clock, tables, find } = await open();
   await book();

@@ -129,6 +129,19 @@ function keepsPlace(
 }
 
 /**
+ * The tables that are left to a party one of whose tables was deleted during its stay, when a change gives it its place anew:
+ * to sit down after the end of its plan, or to have sat down before its start taken back. It keeps those at which it may be
+ * sitting; else it would have lost them all, as one has that starts after the deletion. `undefined` where nothing is lost by
+ * the change, and where nothing is left.
+ */
+function leftTables({ tables }: Setup, before: StoredReservation, after: StoredReservation): StoredPlace | undefined {
+  if (hasLostTable(before, tables) || !hasLostTable(after, tables)) return undefined;
+  const deleted = new Set(tables.flatMap(({ id, deleted_at }) => (deleted_at === undefined ? [] : [id])));
+  const left = after.tables.filter((id) => !deleted.has(id));
+  return left.length === 0 ? undefined : placeOf({ tables: left, joined: left.length > 1 });
+}
+
+/**
  * What an operator's change makes of a reservation, before anybody has looked whether its place is free: its new fields,
  * the place that the operator names (absent: none, or the one it has, which it keeps), and whether one must be found for
  * it because of another time or length, or a larger party. `least` is the end that its stay must have: beyond that it lasts as
@@ -178,8 +191,10 @@ export function readOperatorChange(
     ...(resizes && { party_size }),
     ...(isRemindedAnew && { reminder: reminderRule(setup.config) }),
   };
+  const replanned: ReservationChanges = stay ? { ...changes, ...stay } : changes;
+  const left = place || seeks ? undefined : leftTables(setup, reservation, { ...reservation, ...replanned });
   return {
-    changes: stay ? { ...changes, ...stay } : changes,
+    changes: left ? { ...replanned, ...left } : replanned,
     least: least ?? reservation.to,
     place,
     seeks: place === undefined && seeks,
