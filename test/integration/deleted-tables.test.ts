@@ -127,22 +127,25 @@ describe('a party one of whose tables is deleted during its stay', () => {
     expect(await faults()).toEqual([]);
   });
 
-  test.each(['19:40', '20:20'])('keeps them when « seated » is taken back by mistake, and pressed again (%s)', async (now) => {
-    const { seat, pair, clock, operator, tables, isTaken, faults } = await openEvening('18:55');
-    const { step } = await seat({ table_ids: pair });
-    await step('seated');
-    clock.now = at('19:20');
-    await operator.deleteTable(pair[1] ?? '');
-    clock.now = at(now);
-    await step('arrived');
-    const { body } = await step('seated');
-    expect([body.service_status, body.table_id ?? body.table_ids?.[0], await isTaken(), await faults()]).toEqual([
-      'seated',
-      tables[0],
-      'table_occupied',
-      [],
-    ]);
-  });
+  test.each(['19:40', '20:20'])(
+    'keeps them when « seated » is taken back by mistake, and pressed again (%s)',
+    async (now) => {
+      const { seat, pair, clock, operator, tables, isTaken, faults } = await openEvening('18:55');
+      const { step } = await seat({ table_ids: pair });
+      await step('seated');
+      clock.now = at('19:20');
+      await operator.deleteTable(pair[1] ?? '');
+      clock.now = at(now);
+      await step('arrived');
+      const { body } = await step('seated');
+      expect([body.service_status, body.table_id ?? body.table_ids?.[0], await isTaken(), await faults()]).toEqual([
+        'seated',
+        tables[0],
+        'table_occupied',
+        [],
+      ]);
+    },
+  );
 
   test('keeps them when it sat early, and « seated » is taken back before its start', async () => {
     const { seat, pair, clock, operator, tables, isTaken, faults } = await openEvening('18:30');
