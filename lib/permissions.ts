@@ -81,8 +81,8 @@ const changing = { GetItem: ['setup'], UpdateItem: ['setup'], PutItem: ['log'] }
 
 const ofOneBooking = { GetItem: ['reservation', 'setup'], Query: ['setup'] } as const satisfies Access;
 
-/** Ending a guest's place on a list, with its offer, by the guest's link. */
-const endingPlace = {
+/** Ending a guest's entry on a list, with its offer, by the guest's link. */
+const endingEntry = {
   GetItem: ['waiting', 'setup', 'reservation'],
   BatchGetItem: ['occupancy'],
   Query: ['setup'],
@@ -140,9 +140,9 @@ export const access = {
     UpdateItem: ['waiting', 'asked', 'waitingDate', 'waiter', 'occupancy', 'totals'],
   },
   'waitlist.get': { GetItem: ['waiting', 'setup', 'reservation'], Query: ['setup'] },
-  'waitlist.leave': endingPlace,
+  'waitlist.leave': endingEntry,
   'waitlist.export': { GetItem: ['waiting', 'setup'], Query: ['setup'], PutItem: ['log'] },
-  'waitlist.erase': { ...endingPlace, PutItem: ['erasure', 'log'], DeleteItem: ['waiting', 'waiter'] },
+  'waitlist.erase': { ...endingEntry, PutItem: ['erasure', 'log'], DeleteItem: ['waiting', 'waiter'] },
   'waitlist.join': {
     GetItem: ['waiting', 'setup', 'reservation'],
     Query: ['setup'],
@@ -155,7 +155,7 @@ export const access = {
     PutItem: ['reservation', 'code'],
     UpdateItem: ['occupancy', 'totals', 'waiting', 'waitingDate', 'waiter'],
   },
-  'waitlist.decline': endingPlace,
+  'waitlist.decline': endingEntry,
   'waiting-guests.list': { GetItem: ['waitingDate', 'setup'], BatchGetItem: ['waiting'], Query: ['waiting'] },
   'waiting-guests.create': {
     GetItem: ['reservation'],

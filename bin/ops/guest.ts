@@ -88,8 +88,8 @@ export function addGuestCommands(program: Command): void {
               ...(await eraseGuest(db, rid, guest_id, { by: BY, now: Date.now(), zone: timezone })),
               done: true,
             };
-          const { bookings, places } = await readAllOfGuest(db, rid, guest_id, timezone);
-          return { guest_id, bookings: bookings.length, places: places.length, done: false };
+          const { bookings, entries } = await readAllOfGuest(db, rid, guest_id, timezone);
+          return { guest_id, bookings: bookings.length, places: entries.length, done: false };
         },
         BUDGET_MS,
       );

@@ -40,7 +40,7 @@ export const linkFor = (
   pages_url: string,
 ) => linkTo(reservation.guest_email === guest_email ? reservation : { id: reservation.id }, pages_url);
 
-/** The booking that was made of a place on a waiting list, with the link of the guest who has waited (`guest_email`). */
+/** The booking that was made of a waitlist entry, with the link of the guest who has waited (`guest_email`). */
 export const bookedFor = (
   reservation: StoredReservation,
   guest_email: string | null,

@@ -126,8 +126,8 @@ export type OperatorMail = z.infer<typeof OperatorMail>;
 const OperatorSms = z.object({ kind: z.literal('operator_sms'), booking: Booking, ...common });
 export type OperatorSms = z.infer<typeof OperatorSms>;
 
-/** What a message tells of a place on a waiting list; `id` names it without telling whose it is. */
-const Place = z.object({
+/** What a message tells of a waitlist entry; `id` names it without telling whose it is. */
+const Entry = z.object({
   id: z.string(),
   guest_first_name: z.string(),
   guest_last_name: z.string(),
@@ -149,7 +149,7 @@ const WaitingMail = z.object({
    * answer, which a message of an earlier release does not say.
    */
   offer: z.optional(z.object({ time: z.string(), expires_at: z.number(), is_last: z.optional(z.boolean()) })),
-  place: Place,
+  place: Entry,
   ...common,
 });
 export type WaitingMail = z.infer<typeof WaitingMail>;
@@ -176,7 +176,7 @@ export type StaffMail = z.infer<typeof StaffMail>;
 export const Message = z.discriminatedUnion('kind', [GuestMail, OperatorMail, OperatorSms, WaitingMail, StaffMail]);
 export type Message = z.infer<typeof Message>;
 
-/** What a message is about: a reservation, a place on a waiting list, or somebody of the staff. */
+/** What a message is about: a reservation, a waitlist entry, or somebody of the staff. */
 export function subjectOf(message: Message): string {
   switch (message.kind) {
     case 'waiting_mail':

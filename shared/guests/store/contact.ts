@@ -70,7 +70,7 @@ export const waiterOf = (rid: string, waiter: Waiter): string =>
   waiterDigest(rid, { ...waiter, guest_email: waiter.guest_email && mailboxOf(waiter.guest_email) });
 
 /**
- * Under what the dates are stored that the guest of a place waits for. Without an address it is as the place was stored: an
+ * Under what the dates are stored that the guest of an entry waits for. Without an address it is as the entry was stored: an
  * earlier release made no difference between numbers and what can be none.
  */
 export const datesKeyOf = (

@@ -137,19 +137,19 @@ export async function eraseGuest(
   guest_id: string,
   { by, now, zone }: { by: Actor; now: number; zone: string },
 ): Promise<{ erased_bookings: number }> {
-  const [{ guest_ids, bookings, places }, begun, profile] = await Promise.all([
+  const [{ guest_ids, bookings, entries }, begun, profile] = await Promise.all([
     readAllOfGuest(db, rid, guest_id, zone),
     readErasure(db, rid, guest_id),
     readProfile(db, rid, guest_id),
   ]);
   requireNoneAhead(bookings, now);
-  const isKnown = bookings.length + places.length > 0 || profile.version > 0;
+  const isKnown = bookings.length + entries.length > 0 || profile.version > 0;
   if (!isKnown && !begun) throw new DomainError('not_found', 'No such guest.');
   // If there is something newer, the previous erasure does not continue: everything is erased again.
   const isCovered =
     begun &&
     bookings.every(({ created_at }) => created_at <= begun.at) &&
-    places.every(({ asked_at }) => asked_at <= Date.parse(begun.at)) &&
+    entries.every(({ asked_at }) => asked_at <= Date.parse(begun.at)) &&
     profile.version === 0;
   const isLeft = isCovered && begun.done_at === undefined;
   const at = isKnown && !isLeft ? new Date(now).toISOString() : (begun?.at ?? new Date(now).toISOString());

@@ -18,11 +18,11 @@ export async function exportGuest(
   guest_id: string,
   { by, now }: { by: Actor; now: number },
 ): Promise<GuestExport> {
-  const [known, { bookings, places }] = await Promise.all([
+  const [known, { bookings, entries }] = await Promise.all([
     findGuest(db, rid, guest_id, now),
     readAllOfGuest(db, rid, guest_id, timezone),
   ]);
-  const guest = known ?? waitingGuest(guest_id, places, { zone: timezone, now });
+  const guest = known ?? waitingGuest(guest_id, entries, { zone: timezone, now });
   if (!guest) throw noSuchGuest();
   await logExport(db, rid, 'guest', { by, now });
   return {
@@ -30,6 +30,6 @@ export async function exportGuest(
     restaurant_name,
     guest,
     bookings: bookings.map((reservation) => withGuestId(rid, reservation)),
-    waiting: places.map((place) => exportedEntry(place, timezone, now)),
+    waiting: entries.map((entry) => exportedEntry(entry, timezone, now)),
   };
 }

@@ -90,7 +90,7 @@ async function candidates(
 }
 
 /**
- * The guests who have places on waiting lists under the whole number or address that is remembered, beside those whose
+ * The guests who have entries on waiting lists under the whole number or address that is remembered, beside those whose
  * bookings were found.
  */
 async function whoWait(
@@ -101,14 +101,14 @@ async function whoWait(
   { now, zone }: Clock,
 ): Promise<Guest[]> {
   if (email === undefined && (phone === undefined || found.size > 0)) return [];
-  const places = await readEntries(db, rid);
-  const ids = guestsNamed(places, rid, { phone, email }, zone).filter((id) => !found.has(id));
+  const entries = await readEntries(db, rid);
+  const ids = guestsNamed(entries, rid, { phone, email }, zone).filter((id) => !found.has(id));
   const guests = await Promise.all(
     ids
       .slice(0, MOST_GUESTS)
       .map(
         async (id) =>
-          (await findGuest(db, rid, id, now)) ?? waitingGuest(id, ofGuest(places, rid, [id], zone), { zone, now }),
+          (await findGuest(db, rid, id, now)) ?? waitingGuest(id, ofGuest(entries, rid, [id], zone), { zone, now }),
       ),
   );
   return guests.flatMap((guest) => {

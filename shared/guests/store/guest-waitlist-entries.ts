@@ -13,65 +13,65 @@ type Contact = { phone?: string | undefined; email?: string | undefined };
 /** A restaurant's zone, and the time (epoch ms). */
 type Clock = { zone: string; now: number };
 
-/** Those of some places that are a guest's, by the ids that they have had at a restaurant of this zone. */
+/** Those of some entries that are a guest's, by the ids that they have had at a restaurant of this zone. */
 export const ofGuest = (
-  places: readonly StoredEntry[],
+  entries: readonly StoredEntry[],
   rid: string,
   guest_ids: readonly string[],
   zone: string,
-): StoredEntry[] => places.filter((place) => guestIdsOf(rid, place, zone).some((id) => guest_ids.includes(id)));
+): StoredEntry[] => entries.filter((entry) => guestIdsOf(rid, entry, zone).some((id) => guest_ids.includes(id)));
 
 /**
- * The ids of the guests to whom places with this telephone number or this e-mail address belong: an address may be of several
+ * The ids of the guests to whom entries with this telephone number or this e-mail address belong: an address may be of several
  * guests, who left different numbers with it. They are the ids by which they are known once they book.
  */
 export function guestsNamed(
-  places: readonly StoredEntry[],
+  entries: readonly StoredEntry[],
   rid: string,
   { phone, email }: Contact,
   zone: string,
 ): string[] {
   const mailbox = email === undefined ? undefined : waiterOf(rid, { guest_email: email, guest_phone: null });
   const numbers = guestIdsOf(rid, { guest_phone: phone ?? null, guest_email: null }, zone);
-  const named = places.filter(
-    (place) =>
-      (place.guest_email !== null && waiterOf(rid, place) === mailbox) ||
-      guestIdsOf(rid, place, zone).some((id) => numbers.includes(id)),
+  const named = entries.filter(
+    (entry) =>
+      (entry.guest_email !== null && waiterOf(rid, entry) === mailbox) ||
+      guestIdsOf(rid, entry, zone).some((id) => numbers.includes(id)),
   );
-  return [...new Set(named.flatMap((place) => guestIdsOf(rid, place, zone)[0] ?? []))];
+  return [...new Set(named.flatMap((entry) => guestIdsOf(rid, entry, zone)[0] ?? []))];
 }
 
 /**
- * A guest who has places only: names and contacts are those of the last one that they asked for. `undefined` without a place.
+ * A guest who has entries only: names and contacts are those of the last one that they asked for. `undefined` without an entry.
  */
 export function waitingGuest(
   id: string,
-  places: readonly StoredEntry[],
+  entries: readonly StoredEntry[],
   { zone, now }: Clock,
 ): GuestWithBookings | undefined {
-  const [latest] = places.toSorted((a, b) => b.asked_at - a.asked_at);
+  const [latest] = entries.toSorted((a, b) => b.asked_at - a.asked_at);
   if (!latest) return undefined;
   const guest = guestOf(id, latest, { bookings: [], profile: profileOf(undefined), now, zone });
   return { ...guest, only_waits: true, bookings: [] };
 }
 
 /**
- * Reads a guest at `now` (epoch ms) who has bookings, or places on waiting lists only. Throws `not_found` for one who has
+ * Reads a guest at `now` (epoch ms) who has bookings, or entries on waiting lists only. Throws `not_found` for one who has
  * neither here.
  */
 export async function readAnyGuest(db: TableSession, rid: string, id: string, now: number): Promise<GuestWithBookings> {
   const known = await findGuest(db, rid, id, now);
   if (known) return known;
-  const [{ timezone: zone }, places] = await Promise.all([readConfig(db, rid), readEntries(db, rid)]);
-  const guest = waitingGuest(id, ofGuest(places, rid, [id], zone), { zone, now });
+  const [{ timezone: zone }, entries] = await Promise.all([readConfig(db, rid), readEntries(db, rid)]);
+  const guest = waitingGuest(id, ofGuest(entries, rid, [id], zone), { zone, now });
   if (!guest) throw noSuchGuest();
   return guest;
 }
 
-/** What there is of a guest, the latest booking first and the places by date, and all ids under which anything of it is. */
-type AllOfGuest = { guest_ids: string[]; bookings: StoredReservation[]; places: StoredEntry[] };
+/** What there is of a guest, the latest booking first and the entries by date, and all ids under which anything of it is. */
+type AllOfGuest = { guest_ids: string[]; bookings: StoredReservation[]; entries: StoredEntry[] };
 
-/** All bookings and places of a guest of a restaurant of this zone, under every id that their number has had. */
+/** All bookings and entries of a guest of a restaurant of this zone, under every id that their number has had. */
 export async function readAllOfGuest(
   db: TableSession,
   rid: string,
@@ -82,8 +82,8 @@ export async function readAllOfGuest(
     readBookingsOfGuest(db, rid, guest_id, zone),
     readEntries(db, rid),
   ]);
-  const places = ofGuest(waiting, rid, booked, zone);
-  const guest_ids = [...new Set([...booked, ...places.flatMap((place) => guestIdsOf(rid, place, zone))])];
+  const entries = ofGuest(waiting, rid, booked, zone);
+  const guest_ids = [...new Set([...booked, ...entries.flatMap((entry) => guestIdsOf(rid, entry, zone))])];
   const isMore = guest_ids.length > booked.length;
-  return { guest_ids, bookings: isMore ? await readBooked(db, rid, guest_ids) : bookings, places };
+  return { guest_ids, bookings: isMore ? await readBooked(db, rid, guest_ids) : bookings, entries };
 }

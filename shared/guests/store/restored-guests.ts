@@ -18,8 +18,8 @@ const Profile = z.object({ updated_at: z.catch(z.nullable(z.string()), null) });
 
 /**
  * How an item of a restaurant's past comes back, beside the one of now that has its key: a booking without its guest, a
- * profile and a place on a waiting list not at all, where the guest has been erased since; nor does anything name such a
- * place. The erasures are those of now, which no restoration touches.
+ * profile and an entry on a waiting list not at all, where the guest has been erased since; nor does anything name such
+ * an entry. The erasures are those of now, which no restoration touches.
  */
 export async function withErasures(
   db: TableSession,
@@ -56,18 +56,18 @@ export async function withErasures(
     return { ...stored, pk: item.pk, sk: item.sk };
   };
   const isErased = (item: Record<string, unknown>) => {
-    const place = readableWaiting(item);
-    const ids = place ? [place.id, ...guestIdsOf(rid, place, timezone)] : [];
-    return ids.some((id) => place && place.asked_at <= Date.parse(moments.get(id) ?? ''));
+    const entry = readableWaiting(item);
+    const ids = entry ? [entry.id, ...guestIdsOf(rid, entry, timezone)] : [];
+    return ids.some((id) => entry && entry.asked_at <= Date.parse(moments.get(id) ?? ''));
   };
-  const placeKey = (date: string, contact: string) => keys.waitingGuest(rid, date, contact).sk;
-  const places = await queryPartition(past, keys.waitingGuests(rid));
-  const erasedPlaces = places.filter(isErased).flatMap((item) => readableWaiting(item) ?? []);
-  const erased = new Set(erasedPlaces.map(({ date, contact }) => placeKey(date, contact)));
+  const entryKey = (date: string, contact: string) => keys.waitingGuest(rid, date, contact).sk;
+  const entries = await queryPartition(past, keys.waitingGuests(rid));
+  const erasedEntries = entries.filter(isErased).flatMap((item) => readableWaiting(item) ?? []);
+  const erased = new Set(erasedEntries.map(({ date, contact }) => entryKey(date, contact)));
   const erasedDates = new Set(
-    erasedPlaces.filter(isOnList).map((place) => placeKey(place.date, datesKeyOf(rid, place))),
+    erasedEntries.filter(isOnList).map((entry) => entryKey(entry.date, datesKeyOf(rid, entry))),
   );
-  /** Who waits for a date, or the dates that somebody waits for, without the erased places; nothing where none is left. */
+  /** Who waits for a date, or the dates that somebody waits for, without the erased entries; nothing where none is left. */
   const naming = (item: Item, field: 'members' | 'dates', isErasedOne: (one: string) => boolean) => {
     const named = item[field] instanceof Set ? [...item[field]].map(String) : [];
     const left = named.filter((one) => !isErasedOne(one));
@@ -78,9 +78,9 @@ export async function withErasures(
       case keys.waitingGuests(rid):
         return erased.has(item.sk) ? undefined : item;
       case keys.waitingDates(rid):
-        return naming(item, 'members', (contact) => erased.has(placeKey(item.sk, contact)));
+        return naming(item, 'members', (contact) => erased.has(entryKey(item.sk, contact)));
       case keys.waiter(rid, '').pk:
-        return naming(item, 'dates', (date) => erasedDates.has(placeKey(date, item.sk)));
+        return naming(item, 'dates', (date) => erasedDates.has(entryKey(date, item.sk)));
       case keys.profiles(rid):
         return ofProfile(item);
       case keys.reservations(rid):

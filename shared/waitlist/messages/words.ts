@@ -4,7 +4,7 @@ import type { Lang } from '../../platform/contract/primitives.ts';
 type Event = WaitingMail['event'];
 
 /**
- * What is said of a place: its day, the table that is offered, until when, and whether it is the last one; and who it is for.
+ * What is said of an entry: its day, the table that is offered, until when, and whether it is the last one; and who it is for.
  */
 type Said = { restaurant: string; name: string; day: string; time: string; until: string; is_last: boolean };
 

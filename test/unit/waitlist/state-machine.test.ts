@@ -59,7 +59,7 @@ describe.each(NAMES)('%s', (step) => {
     },
   );
 
-  test('says why a entry has ended where it has, and only there', () => {
+  test('says why an entry has ended where it has, and only there', () => {
     const state = STATES.find((one) => may({ state: one }, step));
     if (state === undefined) throw new Error('no such state');
     const { ended, ...written } = stepOf({ state, ref: 'this-time' }, step, 7);
@@ -85,7 +85,7 @@ test('the design shows the table', () => {
   );
 });
 
-test('nothing but the table says which state a write leaves a entry in', () => {
+test('nothing but the table says which state a write leaves an entry in', () => {
   const sources = globSync('{shared/waitlist/{rules,store},functions/{waitlist,waiting-guests}}/**/*.ts', {
     cwd: ROOT,
   });
