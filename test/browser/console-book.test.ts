@@ -223,6 +223,13 @@ test('a new booking after midnight opens on times that are ahead, and complains 
   await page.keyboard.press('Tab');
   await expect.poll(() => time.evaluate((field) => field === document.activeElement)).toBe(false);
   expect(await complaint.count()).toBe(0);
+  // Tab goes on to a time in sight, and arrows from there to the next: the list stays where it was.
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-time') ?? '');
+  const first = await focused();
+  expect(first > '00:00').toBe(true);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(async () => (await focused()) > first).toBe(true);
+  expect(await above()).toBe(true);
   await time.fill('bientôt');
   await page.keyboard.press('Tab');
   await complaint.waitFor();

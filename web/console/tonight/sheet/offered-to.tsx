@@ -14,7 +14,10 @@ export function OfferedTo({ offer }: { offer: TableOffer }) {
   return (
     <section className={styles.group}>
       <p className={styles.lead}>
-        <StateIcon state="offered" /> {clock(from)} {t('place.held', offer)} · {t('guests', { count: guests })}
+        <StateIcon state="offered" />
+        <span className={styles.beside}>
+          {clock(from)} {t('place.held', offer)} · {t('guests', { count: guests })}
+        </span>
       </p>
       <div className={styles.chips}>
         <button

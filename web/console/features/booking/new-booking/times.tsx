@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { minuteOf } from '../../../../../shared/platform/time/time.ts';
 import { useNow, useToday } from '../../../client/now.ts';
 import { useCalendar, useDayPlan, useReads } from '../../../client/queries.ts';
@@ -12,6 +12,12 @@ import styles from './times.module.css';
 
 /** What stays free above the row that is in view (px). */
 const GAP_PX = 4;
+
+/** By how many times a key walks on in the list. */
+const STEPS: Readonly<Record<string, number>> = {
+  ...{ ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 },
+  ...{ Home: Number.NEGATIVE_INFINITY, End: Number.POSITIVE_INFINITY },
+};
 
 type Props = {
   date: string;
@@ -72,10 +78,29 @@ export function Times({ date, guests, chosen, own, waiting, held, choose }: Prop
     if (!is_seen || opened.current !== read_date) box.scrollTop = top - GAP_PX;
     opened.current = read_date;
   }, [in_view, read_date]);
+  // One stop for Tab, at the time that is in view: the first one would scroll the list back to its start.
+  const [focused, setFocused] = useState<string>();
+  const stop = slots.find(({ time }) => time === focused)?.time ?? in_view ?? slots[0]?.time;
+  function walk(event: KeyboardEvent<HTMLElement>) {
+    const steps = STEPS[event.key];
+    const chips = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-time]')];
+    const at = chips.findIndex(({ dataset }) => dataset.time === focused);
+    const next = steps && chips[Math.min(chips.length - 1, Math.max(0, at + steps))];
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  }
   if (isPending) return <Skeleton height={44} />;
   if (slots.length === 0) return <p className="small muted">{t('new.closed')}</p>;
   return (
-    <div ref={list} role="group" aria-label={t('new.times')} className={styles.times}>
+    <div
+      ref={list}
+      role="group"
+      aria-label={t('new.times')}
+      className={styles.times}
+      onKeyDown={walk}
+      onBlur={() => setFocused(undefined)}
+    >
       {slots.map((slot) => {
         const seats = seatsAt(slot);
         const limit = guestsKeptFrom(slot, isOver(slot.time));
@@ -85,6 +110,8 @@ export function Times({ date, guests, chosen, own, waiting, held, choose }: Prop
             data-time={slot.time}
             type="button"
             className={styles.chip}
+            tabIndex={slot.time === stop ? 0 : -1}
+            onFocus={() => setFocused(slot.time)}
             aria-pressed={chosen === slot.time}
             data-full={(seats === 0 && slot.time !== held) || undefined}
             onClick={() => choose(slot.time)}
