@@ -4,7 +4,7 @@ import { outcomeMessage, walkInMessage } from '../../shared/booking/messages/ope
 import { drawAt } from '../../shared/booking/rules/hold.ts';
 import { fromOperator, isSameRequest } from '../../shared/booking/rules/operator-booking.ts';
 import { reminderRule } from '../../shared/booking/rules/reminder.ts';
-import type { StoredReservation } from '../../shared/booking/rules/reservation.ts';
+import { mergedTables, type StoredReservation } from '../../shared/booking/rules/reservation.ts';
 import { fromWalkIn } from '../../shared/booking/rules/walk-in.ts';
 import { seatNewParty } from '../../shared/booking/store/new-parties.ts';
 import { storeReservation } from '../../shared/booking/store/new-reservations.ts';
@@ -33,7 +33,8 @@ import { wasTold as wasToldInProduction } from '../../shared/was-told.ts';
 function answerOf(reservation: StoredReservation, setup: Setup) {
   const { id, status, table_id, table_merge_id, table_ids } = reservation;
   const message = reservation.origin === 'walk_in' ? walkInMessage(reservation, setup) : outcomeMessage(reservation);
-  return { id, status, message, table_id, table_merge_id, table_ids };
+  const merged_table_ids = mergedTables(reservation);
+  return { id, status, message, table_id, table_merge_id, table_ids, merged_table_ids };
 }
 
 /** Whom of the waiting list a party that walks in names. */

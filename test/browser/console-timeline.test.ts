@@ -1,11 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DINNER } from '../support/restaurant.ts';
-import { blockOf } from './console-stage.ts';
-import { type Evenings, startEvenings, TABLET } from './evening-stage.ts';
+import { blockOf, words } from './console-stage.ts';
+import { type Evenings, rowOf, startEvenings, TABLET, tableOf } from './evening-stage.ts';
 import { setStage } from './set-stage.ts';
 
 let evenings: Evenings;
+const t = words();
 setStage(async () => {
   evenings = await startEvenings();
   return evenings.stage;
@@ -119,4 +120,41 @@ test('the present minute lies on no hour of the timeline, at any minute of an ho
     expect(await covered()).toEqual([]);
     expect(await shown()).toBeGreaterThan(1);
   }
+});
+
+test('a party of a group stays at its tables when that is separated, and is at the group again when that is undone', async () => {
+  const { date, book, change, stored } = await evenings.eveningOf({
+    seats: [4, 4, 2],
+    merges: [[0, 1]],
+    hours: ALL_DAY,
+  });
+  const { id } = await book('Rousseau', '19:00', 8);
+  const { stage } = evenings;
+  const floor = await stage.open('/floor?mode=edit', TABLET);
+  const timeline = await stage.open(`/book/${date}?view=timeline`, TABLET);
+  const tonight = await stage.open('/tonight', TABLET);
+  const lineOf = (name: string) =>
+    timeline.getByRole('row').filter({ has: timeline.getByRole('rowheader', { name: new RegExp(`^${name} `) }) });
+  const isIn = (name: string) => lineOf(name).locator('[data-guest]', { hasText: 'Rousseau' });
+  await isIn('G0\\+1').waitFor();
+  await rowOf(tonight, 'Rousseau').getByText('G0+1').waitFor();
+  await floor.getByRole('button', { name: t('group.delete', { name: 'G0+1' }) }).click();
+  await floor
+    .getByText(t('group.deleted', { name: 'G0+1' }))
+    .first()
+    .waitFor();
+  const { merged_table_ids } = await stored('Rousseau');
+  await Promise.all([timeline.reload(), tonight.reload()]);
+  await isIn('T1').waitFor();
+  await rowOf(tonight, 'Rousseau').getByText('T1 + T2').waitFor();
+  const stateOf = (name: string) => tableOf(tonight, name).getAttribute('data-state');
+  await change(id, { service_status: 'seated' });
+  for (const name of ['T1', 'T2']) await expect.poll(() => stateOf(name)).toBe('seated');
+  expect(await stateOf('T3')).toBe('free');
+  await floor.getByRole('button', { name: t('undo'), exact: true }).click();
+  await floor.getByRole('button', { name: t('group.delete', { name: 'G0+1' }) }).waitFor();
+  await Promise.all([timeline.reload(), tonight.reload()]);
+  await isIn('G0\\+1').waitFor();
+  await rowOf(tonight, 'Rousseau').getByText('G0+1').waitFor();
+  expect((await stored('Rousseau')).merged_table_ids).toEqual(merged_table_ids);
 });

@@ -76,6 +76,21 @@ describe('the bookings of some dates as CSV', () => {
     expect(body).not.toContain('noix');
   });
 
+  test('name the tables that a party keeps of a group which has others since, in the calendar too', async () => {
+    const opened = await openRestaurant(table, { seats: [2, 4, 4], merges: [[0, 1]] });
+    const { operator, setup, tables, rid } = opened;
+    const group = setup.merges[0]?.id ?? '';
+    await operator.create({ ...DETAILS, table_merge_id: group });
+    await operator.updateMerge(group, { table_ids: tables.slice(1) });
+    expect((await download(opened, DATES)).body).toContain(';T1 + T2;');
+    const db = new TableSession(opened.db, 10_000);
+    const [now, bookings] = await Promise.all([
+      readSetup(db, rid, { consistent: true }),
+      readBookings(db, rid, { first: SATURDAY, last: SATURDAY }),
+    ]);
+    expect(calendarFeed(now, bookings, 0)).toContain('(T1 + T2)');
+  });
+
   test('are French with semicolons where that is asked for, or nothing is', async () => {
     const opened = await open();
     expect((await download(opened, DATES)).body).toMatch(/^\ufeffDate;Heure;Couverts;/);

@@ -22,12 +22,18 @@ const placeOf = ({ table_id, table_merge_id }: Place) => ({ table_id, table_merg
 
 describe('an operator assigns a reservation', () => {
   test('to another table, a group and back; each string replaces any assignment', async () => {
-    const { operator, book, find, t1, t2, group, faults } = await open();
+    const { operator, book, find, t1, t2, t3, group, faults } = await open();
     const id = await book();
     const before = await find(id);
-    for (const to of [{ table_id: t2 }, { table_merge_id: group, table_id: null }, { table_id: t1 }]) {
+    for (const [to, place] of [
+      [{ table_id: t2 }, { table_id: t2 }],
+      [
+        { table_merge_id: group, table_id: null },
+        { table_merge_id: group, merged_table_ids: [t2, t3] },
+      ],
+      [{ table_id: t1 }, { table_id: t1 }],
+    ] as const) {
       const assigned = await operator.assign(id, to);
-      const place = Object.fromEntries(Object.entries(to).filter(([, value]) => value !== null));
       const { table_id: _, version: __, ...rest } = before;
       expect(assigned).toMatchObject({ status: 200 });
       expect(assigned.body).toEqual({ ...rest, ...place, version: expect.any(Number) });
@@ -145,6 +151,28 @@ describe('an operator assigns a reservation', () => {
     expect((await operator.assign(id, { table_merge_id: group })).status).toBe(200);
     expect((await guest.lock({ guests: 3 })).body.table_id).toBe(t3);
     expect(await faults()).toEqual([]);
+  });
+
+  test('a party of a group is answered with the tables that it keeps, whatever becomes of the group', async () => {
+    const { operator, book, find, t1, t2, t3, group } = await open();
+    const id = await book({ guests: 8 });
+    const kept = { table_merge_id: group, merged_table_ids: [t2, t3] };
+    expect(await find(id)).toMatchObject(kept);
+    await operator.updateMerge(group, { table_ids: [t1, t2] });
+    expect(await find(id)).toMatchObject(kept);
+    await operator.deleteMerge(group);
+    expect(await find(id)).toMatchObject(kept);
+    expect((await operator.update(id, { service_status: 'arrived' })).body).toMatchObject(kept);
+    expect((await operator.assign(id, { table_id: null })).body).toMatchObject(kept);
+    expect((await operator.assign(id, { table_id: t1 })).body).not.toHaveProperty('merged_table_ids');
+  });
+
+  test('a repeated creation is answered with the tables of a group that is gone', async () => {
+    const { operator, t2, t3, group } = await open();
+    const create = () => operator.create({ guests: 8, table_merge_id: group }, 'the-same-key-0001');
+    expect((await create()).body).toMatchObject({ table_merge_id: group, merged_table_ids: [t2, t3] });
+    await operator.deleteMerge(group);
+    expect((await create()).body).toMatchObject({ table_merge_id: group, merged_table_ids: [t2, t3] });
   });
 
   test('a reservation on a deleted group is freed whole', async () => {

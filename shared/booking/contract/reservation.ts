@@ -24,6 +24,15 @@ export const Occasion = text(0, LONGEST.occasion).check(z.describe('The occasion
 /** The restaurant's own texts; guests never see them. */
 export const Notes = text(0, LONGEST.notes).check(z.describe('Internal notes.'));
 
+/** What a party of a merged group holds, whatever the group is now. */
+export const MergedTables = z
+  .array(z.string())
+  .check(
+    z.describe(
+      'The tables of the merged group, as they were when it was assigned. The party keeps them when the group is changed or deleted. Absent without an assigned group.',
+    ),
+  );
+
 /** One reservation, for the documentation. */
 export const exampleReservation = {
   id: 'k3v9x2m7q1ab-r4fK9sQ2mXb7LpR1tYz8NcV',
@@ -130,6 +139,7 @@ export const Reservation = z
     table_ids: z.optional(
       z.array(z.string()).check(z.describe('Tables joined for this party alone; absent without them.')),
     ),
+    merged_table_ids: z.optional(MergedTables),
   })
   .register(z.globalRegistry, {
     id: 'Reservation',

@@ -5,7 +5,7 @@ import { queryWhole, RequestDate, ResourceId, text } from '../../platform/contra
 import { EVERYBODY } from '../../platform/contract/roles.ts';
 import { route } from '../../platform/contract/route.ts';
 import { NewReservation } from './new-reservation.ts';
-import { exampleReservation, Reservation, ReservationStatus } from './reservation.ts';
+import { exampleReservation, MergedTables, Reservation, ReservationStatus } from './reservation.ts';
 import { ReservationChange } from './reservation-change.ts';
 
 const RESERVATIONS = `${ME}/reservations` as const;
@@ -39,6 +39,7 @@ const Outcome = z
     table_id: z.optional(z.string().check(z.describe('The assigned table; absent without one.'))),
     table_merge_id: z.optional(z.string().check(z.describe('The assigned merged group; absent without one.'))),
     table_ids: z.optional(z.array(z.string()).check(z.describe('Tables joined for this party; absent without them.'))),
+    merged_table_ids: z.optional(MergedTables),
   })
   .register(z.globalRegistry, {
     id: 'ReservationOutcome',

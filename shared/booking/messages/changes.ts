@@ -1,3 +1,4 @@
+import { groupOf } from '../../floor/rules/groups.ts';
 import type { Change } from '../../mail/message.ts';
 import type { Setup } from '../../restaurant/rules/setup.ts';
 import { isMoved } from '../rules/guest-news.ts';
@@ -13,8 +14,9 @@ type Field = Change['field'];
 type View = (reservation: StoredReservation) => string | null;
 
 /** How the house calls the place of a reservation: the group's name, else its tables'; null without a table. */
-export function tableNames({ table_merge_id, tables }: StoredReservation, setup: Setup): string | null {
-  const group = setup.merges.find(({ id }) => id === table_merge_id);
+export function tableNames(reservation: StoredReservation, setup: Setup): string | null {
+  const { tables } = reservation;
+  const group = groupOf(setup.merges, reservation);
   if (group) return group.name;
   const names = tables.map((id) => setup.tables.find((table) => table.id === id)?.name ?? '?');
   return names.length > 0 ? names.join(' + ') : null;

@@ -246,19 +246,24 @@ export function comingBy({
   return coming_at === coming_noted_at ? 'operator' : 'guest';
 }
 
+/** The tables that a party of a group holds, whatever the group is now; `undefined` for one of no group. */
+export const mergedTables = ({ table_merge_id, tables }: StoredReservation): string[] | undefined =>
+  table_merge_id === undefined ? undefined : tables;
+
 /**
- * A reservation as it reads now: without the assignment when it has lost its table, and with its end, what is known of its
- * address, and who said that the party comes.
+ * A reservation as it reads now: without the assignment when it has lost its table, and with the tables of its group, its
+ * end, what is known of its address, and who said that the party comes.
  */
 export function asRead(reservation: StoredReservation, tables: readonly StoredTable[]): StoredReservation {
   const coming_by = comingBy(reservation);
   const read = {
     ...reservation,
+    merged_table_ids: mergedTables(reservation),
     ends_at: new Date(reservation.to * MINUTE_MS).toISOString(),
     ...(refusesMail(reservation) && { guest_email_refused: true }),
     ...(coming_by && { coming_by }),
   };
   return hasLostTable(reservation, tables)
-    ? { ...read, table_id: undefined, table_merge_id: undefined, table_ids: undefined }
+    ? { ...read, table_id: undefined, table_merge_id: undefined, table_ids: undefined, merged_table_ids: undefined }
     : read;
 }

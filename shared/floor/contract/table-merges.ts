@@ -50,7 +50,8 @@ export const updateTableMerge = route({
   auth: 'operator',
   roles: MANAGERS,
   summary: 'Change a merged group',
-  description: 'The change applies to later bookings only. An existing reservation keeps its tables.',
+  description:
+    'The change applies to later bookings only. An existing reservation keeps its tables, which its `merged_table_ids` names.',
   params: ById,
   body: TableMergeChanges,
   success: { status: 200, description: 'The group after the change.', body: TableMerge },
@@ -64,7 +65,7 @@ export const deleteTableMerge = route({
   auth: 'operator',
   roles: MANAGERS,
   summary: 'Delete a merged group for good',
-  description: 'Reservations of the group keep its tables and its id.',
+  description: 'Reservations of the group keep its tables, which their `merged_table_ids` names, and its id.',
   params: ById,
   success: { status: 204, description: 'The group is deleted.' },
   problems: [],

@@ -12,6 +12,7 @@ import {
   type Stay,
   type StoredReservation,
 } from '../../booking/rules/reservation.ts';
+import { groupOf } from '../../floor/rules/groups.ts';
 import { foldName } from '../../guests/rules/guest-search.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { MINUTE_MS } from '../../platform/time/units.ts';
@@ -33,7 +34,7 @@ export function placeNamed(setup: Setup, name: string): Place {
 /** How the house calls the place that a party has; `undefined` without one. */
 export function nameOfPlace({ tables, merges }: Setup, place: Place | undefined): string | undefined {
   if (!place) return undefined;
-  const group = merges.find(({ id }) => id === place.table_merge_id);
+  const group = groupOf(merges, place);
   const names = place.tables.map((table_id) => tables.find(({ id }) => id === table_id)?.name ?? '');
   return group?.name ?? names.join(' + ');
 }

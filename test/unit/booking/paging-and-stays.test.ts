@@ -102,5 +102,7 @@ describe('a reservation whose table was deleted', () => {
     const group = reservationOf({ table_id: undefined, table_merge_id: 'G', tables: ['B', 'A'] });
     expect(place(group, undefined)).toBe('G');
     expect(place(group, 900)).toBeUndefined();
+    expect(asRead(group, []).merged_table_ids).toEqual(['B', 'A']);
+    expect(asRead(group, [tableOf('A', 2, { deleted_at: 900 })]).merged_table_ids).toBeUndefined();
   });
 });

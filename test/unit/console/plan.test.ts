@@ -15,7 +15,7 @@ import {
   setAsideFrom,
   suggestedRow,
 } from '../../../web/console/day/places.ts';
-import { intoLanes, lacksSeats, NO_TABLE, placedIn, planOf } from '../../../web/console/day/plan.ts';
+import { intoLanes, isOwnRow, lacksSeats, NO_TABLE, placedIn, planOf, rowOf } from '../../../web/console/day/plan.ts';
 import type { Reservation } from '../../../web/console/day/records.ts';
 import { drawnFrom, serviceDay, staysOf } from '../../../web/console/day/service-day.ts';
 import { type TableBlock, tableBlocksOf } from '../../../web/console/day/table-blocks.ts';
@@ -66,6 +66,63 @@ describe('the plan', () => {
     );
     expect(none?.bars).toHaveLength(3);
     expect(none?.lanes).toBe(3);
+  });
+
+  const T1_AND_T2 = ['rid-tT1', 'rid-tT2'];
+  const ofGroup = (id = 'rid-g1') => at('19:00', { table_merge_id: id, merged_table_ids: T1_AND_T2, party_size: 6 });
+  const drawnIn = (merges: typeof floor.merges, unsorted = floor.tables) => {
+    const tables = unsorted.toSorted((a, b) => a.display_order - b.display_order);
+    const rows = planOf({ ...floor, tables, merges }, staysOf(day, [ofGroup()], 'UTC')).flatMap((one) => one.rows);
+    const [row] = rows.filter(({ bars }) => bars.length > 0);
+    const [bar] = row?.bars ?? [];
+    const shaded = rows.filter(({ shadows }) => shadows.length > 0).map(({ name }) => name);
+    return { row: row?.key, place: bar?.place, tables: bar?.tables, seats: bar?.seats, shaded };
+  };
+  const [own = { id: '', name: '', table_ids: [], seats: 0 }] = floor.merges;
+
+  test.each([
+    ['is as it was', [{ ...own, name: 'Banquette' }], { row: 'rid-g1', place: 'Banquette', shaded: ['T1', 'T2'] }],
+    ['is separated', [], { row: 'rid-tT1', place: 'T1 + T2', shaded: ['T2'] }],
+    [
+      'has other tables since',
+      [{ ...own, name: 'Banquette', table_ids: ['rid-tT2', 'rid-tT9'] }],
+      { row: 'rid-tT1', place: 'T1 + T2', shaded: ['T2', 'Banquette'] },
+    ],
+    [
+      'was separated and made again, in another order',
+      [{ ...own, id: 'rid-g2', name: 'Banquette', table_ids: T1_AND_T2.toReversed() }],
+      { row: 'rid-g2', place: 'Banquette', shaded: ['T1', 'T2'] },
+    ],
+  ])('draws a party of a group at the tables that it holds, when the group %s', (_, merges, drawn) => {
+    expect(drawnIn(merges)).toEqual({ ...drawn, tables: T1_AND_T2, seats: 6 });
+  });
+
+  test('draws a party of a group of which a table was deleted at what is left', () => {
+    const left = floor.tables.filter(({ name }) => name !== 'T1');
+    expect(drawnIn(floor.merges, left)).toMatchObject({ row: 'rid-g1', tables: ['rid-tT2'] });
+    expect(drawnIn([], left)).toMatchObject({ row: 'rid-tT2', tables: ['rid-tT2'] });
+    const none = floor.tables.filter(({ name }) => name === 'T9');
+    expect(drawnIn(floor.merges, none)).toMatchObject({ row: NO_TABLE, tables: [] });
+  });
+
+  test('leaves no party out whose table is of a room that is not known yet', () => {
+    const tables = [...floor.tables, table('T7', 2, { room_id: 'rid-mNew' })];
+    const [none] = planOf({ ...floor, tables }, staysOf(day, [at('19:00', { table_id: 'rid-tT7' })], 'UTC'));
+    expect(none?.rows[0]?.bars).toMatchObject([{ place: 'T7' }]);
+  });
+
+  test('knows whether a row is the place that its party was given', () => {
+    const isOwn = (reservation: Reservation, merges = floor.merges) => {
+      const rows = planOf({ ...floor, merges }, staysOf(day, [reservation], 'UTC')).flatMap((one) => one.rows);
+      const row = rowOf(rows, reservation.id);
+      return row && isOwnRow(row, reservation);
+    };
+    expect(isOwn(at('19:00', { table_id: 'rid-tT1' }))).toBe(true);
+    expect(isOwn(ofGroup())).toBe(true);
+    expect(isOwn(ofGroup(), [])).toBe(false);
+    expect(isOwn(ofGroup(), [{ ...own, id: 'rid-g2' }])).toBe(false);
+    expect(isOwn(at('19:00', { table_ids: T1_AND_T2 }))).toBe(false);
+    expect(isOwn(at('19:00'))).toBe(false);
   });
 
   test('shades the tables of a group while it is taken, and the group while a table is', () => {

@@ -38,6 +38,13 @@ test('who is to sit at a table is counted on it alone, in its group, and on tabl
   expect(await upcomingAt(api, t1, merges, TODAY)).toEqual({ count: 3, is_all: true });
 });
 
+test('a party of a group is counted on the tables that it holds, whatever its group is now', async () => {
+  const changed = on({ table_merge_id: 'rid-g1', merged_table_ids: ['rid-tT2', 'rid-tT3'] });
+  const gone = on({ table_merge_id: 'rid-gGone', merged_table_ids: ['rid-tT1', 'rid-tT3'] });
+  expect(await upcomingAt(listing([changed]), t1, merges, TODAY)).toMatchObject({ count: 0 });
+  expect(await upcomingAt(listing([gone]), t1, merges, TODAY)).toMatchObject({ count: 1 });
+});
+
 test('nothing of yesterday is counted', async () => {
   const dates = ['2026-11-22', '2026-11-21', TODAY, '2026-11-19'];
   const api = listing(

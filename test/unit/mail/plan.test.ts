@@ -105,6 +105,14 @@ describe('who hears of what', () => {
     expect(messageOf('operator_mail', { after: { tables: [] } }).table).toBeNull();
     expect(messageOf('operator_mail', { after: { tables: after.tables } }).table).toBe('T4 + T7');
   });
+
+  test('a group that has other tables since is not the place of a party that keeps those it had', () => {
+    const was = { table_merge_id: 'chezmargaux1-g1', tables: ['chezmargaux1-t4'] };
+    expect(messageOf('operator_mail', { after: was }).table).toBe('T4');
+    const now = { table_merge_id: 'chezmargaux1-g1', tables: ['chezmargaux1-t4', 'chezmargaux1-t7'] };
+    const mail = messageOf('operator_mail', { before: { ...was, status: 'pending' }, after: now });
+    expect(mail).toMatchObject({ changes: [{ field: 'status' }, { field: 'table', from: 'T4', to: 'Banquette' }] });
+  });
 });
 
 describe('telephone numbers', () => {

@@ -1,34 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { seatsOf } from '../../../shared/floor/rules/seats.ts';
-import type { Place } from '../day/plan.ts';
+import { tablesNamed } from '../day/named-place.ts';
 import type { Reservation } from '../day/records.ts';
-import type { Assignment, ReservationChange } from './api.ts';
+import type { ReservationChange } from './api.ts';
+import { assignmentOf, type Spot } from './assignment.ts';
 import { changeCached, noteAnswer } from './cache.ts';
 import { isConflict, rereadConflicts } from './conflicts.ts';
 import { untilAnswered } from './patience.ts';
 import { rereadBook, useReads } from './queries.ts';
 import { useServices } from './services.ts';
 
-type Spot = Pick<Place, 'kind' | 'id'>;
-
-/** How a place is named to the API; both null take a party off its table. */
-export const assignmentOf = ({ kind, id }: Spot): Assignment => ({
-  table_id: kind === 'table' ? id : null,
-  table_merge_id: kind === 'group' ? id : null,
-});
-
-/** The place that a reservation has. */
-export const spotOf = ({ table_id, table_merge_id }: Reservation): Spot => {
-  if (table_merge_id) return { kind: 'group', id: table_merge_id };
-  return table_id ? { kind: 'table', id: table_id } : { kind: 'none', id: '' };
-};
-
-/** The place that a reservation has, as a change names it: also tables that were joined for it alone. */
-export const namedPlaceOf = (reservation: Reservation): ReservationChange =>
-  reservation.table_ids ? { table_ids: reservation.table_ids } : assignmentOf(spotOf(reservation));
-
 /** Where each step of a visit keeps its time. */
 const STEP_TIMES = { arrived: 'arrived_at', seated: 'seated_at', left: 'left_at', no_show: 'no_show_at' } as const;
+
+/** A reservation without its place. */
+function unplaced({
+  table_id: _,
+  table_merge_id: __,
+  table_ids: ___,
+  merged_table_ids: ____,
+  ...rest
+}: Reservation): Reservation {
+  return rest;
+}
 
 /** The time of a step, as the API will note it. */
 function stepTime(step: ReservationChange['service_status'], now: number): Partial<Reservation> {
@@ -43,8 +37,7 @@ function changedBy(reservation: Reservation, change: ReservationChange, now: num
   const { version: _, notify_guest: __, swap_with: ___, guests, reservation_time, coming, ...rest } = change;
   const { table_id, table_merge_id, table_ids, ...details } = rest;
   const places = table_id !== undefined || table_merge_id !== undefined || table_ids !== undefined;
-  const { table_id: _old, table_merge_id: __old, table_ids: ___old, ...unplaced } = reservation;
-  const kept = places ? unplaced : reservation;
+  const kept = places ? unplaced(reservation) : reservation;
   const { coming_at: _at, coming_by: _by, ...unsaid } = kept;
   const ends = change.service_status !== undefined || reservation_time !== undefined || 'duration_min' in change;
   return {
@@ -64,8 +57,8 @@ function changedBy(reservation: Reservation, change: ReservationChange, now: num
 
 const placedAt =
   ({ kind, id }: Spot) =>
-  ({ table_id: _, table_merge_id: __, table_ids: ___, ...rest }: Reservation): Reservation => ({
-    ...rest,
+  (reservation: Reservation): Reservation => ({
+    ...unplaced(reservation),
     ...(kind === 'table' && { table_id: id }),
     ...(kind === 'group' && { table_merge_id: id }),
   });
@@ -87,11 +80,10 @@ export function useReservationMutations() {
   const client = useQueryClient();
   const read = useReads();
   /** Whether a booking has fewer seats than guests, as far as the floor has been read. */
-  function lacksSeatsNow({ party_size, table_id, table_merge_id, table_ids }: Reservation): boolean {
+  function lacksSeatsNow(reservation: Reservation): boolean {
     const tables = client.getQueryData(read.tables().queryKey) ?? [];
-    const group = client.getQueryData(read.merges().queryKey)?.find(({ id }) => id === table_merge_id);
-    const ids = table_ids ?? group?.table_ids ?? (table_id ? [table_id] : []);
-    return ids.length > 0 && seatsOf(tables, ids) < party_size;
+    const ids = tablesNamed(client.getQueryData(read.merges().queryKey) ?? [], reservation);
+    return ids.length > 0 && seatsOf(tables, ids) < reservation.party_size;
   }
   async function change(
     { id }: Pick<Reservation, 'id'>,

@@ -1,3 +1,4 @@
+import { tablesNamed } from '../day/named-place.ts';
 import type { Reservation, Table, TableMerge } from '../day/records.ts';
 import { hasEnded } from '../day/service-state.ts';
 import type { ConsoleApi } from './api.ts';
@@ -32,9 +33,7 @@ export async function upcomingAt(
   merges: readonly TableMerge[],
   today: string,
 ): Promise<Upcoming> {
-  const groups = new Set(merges.filter(({ table_ids }) => table_ids.includes(id)).map((merge) => merge.id));
-  const needsTable = ({ table_id, table_merge_id = '', table_ids = [] }: Reservation) =>
-    table_id === id || groups.has(table_merge_id) || table_ids.includes(id);
+  const needsTable = (reservation: Reservation) => tablesNamed(merges, reservation).includes(id);
   const isAhead = (reservation: Reservation) =>
     reservation.status !== 'cancelled' && !hasEnded(reservation) && reservation.reservation_date >= today;
   const first = await api.reservations({ page: 1 });

@@ -1,4 +1,4 @@
-import { placeNamed } from './named-place.ts';
+import { groupNamed, placeNamed, tablesNamed } from './named-place.ts';
 import { type Reservation, type Room, shareTable, type Table, type TableMerge } from './records.ts';
 import { activeStays, drawnFrom, type ServiceDay, type Stay, staysOf } from './service-day.ts';
 import { hasEnded } from './service-state.ts';
@@ -92,18 +92,17 @@ function drawnInLanes(stays: readonly SeatedStay[]): Pick<Row, 'bars' | 'lanes'>
 function tablesTaken({ tables, merges }: Floor): (reservation: Reservation) => string[] {
   const ranks = new Map(tables.map(({ id }, rank) => [id, rank]));
   const rankOf = (id: string) => ranks.get(id) ?? -1;
-  return ({ table_id, table_merge_id, table_ids }) => {
-    const group = merges.find(({ id }) => id === table_merge_id)?.table_ids;
-    const named = table_ids ?? group ?? (table_id ? [table_id] : []);
-    return named.filter((id) => ranks.has(id)).sort((a, b) => rankOf(a) - rankOf(b));
+  return (reservation) => {
+    const held = tablesNamed(merges, reservation).filter((id) => ranks.has(id));
+    return held.sort((a, b) => rankOf(a) - rankOf(b));
   };
 }
 
 /** The key of the row that a stay stands in: its group's, else that of its first table, else of those without one. */
-function rowKeyOf({ reservation, tables }: SeatedStay, { merges }: Floor): string {
-  const { table_merge_id } = reservation;
-  if (table_merge_id && merges.some(({ id }) => id === table_merge_id)) return table_merge_id;
-  return tables[0] ?? NO_TABLE;
+function rowKeyOf({ reservation, tables }: SeatedStay, { merges }: Floor, keys: ReadonlySet<string>): string {
+  const wanted = [groupNamed(merges, reservation)?.id, ...tables];
+  // Who has no such row is shown too: a group whose tables are gone has none, nor has a table whose room is not read yet.
+  return wanted.find((key) => key !== undefined && keys.has(key)) ?? NO_TABLE;
 }
 
 /** Whether a party that is expected or here has fewer seats than guests; one without a table lacks that first. */
@@ -118,7 +117,10 @@ type Line = Omit<Row, 'bars' | 'lanes' | 'shadows' | 'held' | 'blocked'>;
 function linesOf({ rooms, tables, merges }: Floor): { room: Room; lines: Line[] }[] {
   return rooms.toSorted(byOrder).map((room) => {
     const own = tables.filter(({ room_id }) => room_id === room.id).sort(byOrder);
-    const groups = merges.filter(({ table_ids: [first] }) => own.some(({ id }) => id === first));
+    const groups = merges.filter(({ table_ids }) => {
+      const first = table_ids.find((member) => tables.some(({ id }) => id === member));
+      return own.some(({ id }) => id === first);
+    });
     return {
       room,
       lines: [
@@ -142,17 +144,18 @@ export function planOf(floor: Floor, stays: readonly Stay[], { offers = [], bloc
   const tablesOf = tablesTaken(floor);
   const seated = activeStays(stays).map((stay) => {
     const tables = tablesOf(stay.reservation);
-    const { table: place = '', seats = 0 } = placeNamed(floor, { ...stay.reservation, table_ids: tables }) ?? {};
+    const { table: place = '', seats = 0 } = placeNamed(floor, stay.reservation) ?? {};
     return { ...stay, tables, seats, place };
   });
-  const placed = seated.map((stay) => ({ stay, key: rowKeyOf(stay, floor) }));
+  const rooms = linesOf(floor);
+  const keys = new Set(rooms.flatMap(({ lines }) => lines).map(({ key }) => key));
+  const placed = seated.map((stay) => ({ stay, key: rowKeyOf(stay, floor, keys) }));
   const byRow = Map.groupBy(placed, ({ key }) => key);
   // By table: a full house is planned anew with every change of the evening.
   const taking = Map.groupBy(
     placed.flatMap((one) => one.stay.tables.map((table) => ({ table, one }))),
     ({ table }) => table,
   );
-  const rooms = linesOf(floor);
   const rowOf = (line: Line): Row => {
     const own = (byRow.get(line.key) ?? []).map(({ stay }) => stay);
     const sharing = new Set(line.tables.flatMap((table) => taking.get(table) ?? []).map(({ one }) => one));
@@ -200,6 +203,10 @@ export function dayPlanOf(
 /** The row in which a reservation stands; nothing for a cancelled one. */
 export const rowOf = (rows: readonly Row[], id: string): Row | undefined =>
   rows.find(({ bars }) => bars.some(({ reservation }) => reservation.id === id));
+
+/** Whether a row is the place that its party was given: not the first of joined tables, nor of those of a group that is gone. */
+export const isOwnRow = ({ kind, id }: Pick<Row, 'kind' | 'id'>, { table_id, table_merge_id }: Reservation): boolean =>
+  kind !== 'none' && id === (kind === 'group' ? table_merge_id : table_id);
 
 /** A reservation as it is placed in a plan; nothing for a cancelled one. */
 export const placedIn = (rows: readonly Row[], id: string): PlacedStay | undefined =>

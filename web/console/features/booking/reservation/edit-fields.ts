@@ -1,5 +1,5 @@
 import type { ReservationChange } from '../../../client/api.ts';
-import { assignmentOf } from '../../../client/mutations.ts';
+import { assignmentOf } from '../../../client/assignment.ts';
 import type { Place } from '../../../day/plan.ts';
 import { type Reservation, timeOf } from '../../../day/records.ts';
 import { readTime } from '../../../day/time.ts';

@@ -2,14 +2,14 @@ import { Button, Checkbox } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { useEffect, useState } from 'react';
 import type { ReservationChange } from '../../../client/api.ts';
-import { assignmentOf } from '../../../client/mutations.ts';
+import { assignmentOf } from '../../../client/assignment.ts';
 import { useMe } from '../../../client/queries.ts';
 import { useServices } from '../../../client/services.ts';
 import { durationWords } from '../../../components/duration.ts';
 import { OldNew } from '../../../components/old-new.tsx';
 import { useToasts } from '../../../components/toasts.tsx';
 import { type InTheWay, obstacleAt } from '../../../day/places.ts';
-import { type DayPlan, placedIn, type Row, rowOf } from '../../../day/plan.ts';
+import { type DayPlan, isOwnRow, placedIn, type Row, rowOf } from '../../../day/plan.ts';
 import type { Reservation } from '../../../day/records.ts';
 import { beginsOf, type Stay } from '../../../day/service-day.ts';
 import { minuteOn, momentOf } from '../../../day/time.ts';
@@ -32,15 +32,16 @@ function changeTo(stay: Stay, { day, rows }: DayPlan, wanted: MoveTo): Reservati
     ...(wanted.from !== from && { reservation_date: date, reservation_time: time }),
     // The length of a party that sat down late counts from then.
     ...(is_resized && { duration_min: wanted.to - wanted.from - (beginsOf(stay) - from) }),
-    ...(row && (wanted.row || (row.kind !== 'none' && !reservation.table_ids)) && assignmentOf(row)),
+    ...(row && (wanted.row || isOwnRow(row, reservation)) && assignmentOf(row)),
   };
 }
 
 /** What is seen in the way of a party there, at the minute `now` of the day. */
 function wayTo(stay: Stay, { rows }: DayPlan, wanted: MoveTo, now: number): InTheWay | undefined {
-  const { id, service_status, table_ids } = stay.reservation;
-  // Of joined tables none is named: the API seeks others then.
-  const own = table_ids ? [] : (placedIn(rows, id)?.tables ?? []);
+  const { id, service_status } = stay.reservation;
+  const row = rowOf(rows, id);
+  // Of joined tables none is named, nor of those of a group that is gone: the API keeps them, or seeks others then.
+  const own = row && isOwnRow(row, stay.reservation) ? row.tables : [];
   // The stay of a party that sits counts from then: moved in time, it may end as before.
   const to = service_status === 'seated' ? Math.min(wanted.to, Math.max(stay.to, wanted.from)) : wanted.to;
   return obstacleAt(wanted.row?.tables ?? own, rows, { id, from: wanted.from, to }, now);

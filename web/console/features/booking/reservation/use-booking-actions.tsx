@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiProblem } from '../../../../common/api.ts';
 import type { ReservationChange } from '../../../client/api.ts';
-import { assignmentOf, namedPlaceOf, spotOf, useReservationMutations } from '../../../client/mutations.ts';
+import { assignmentOf, namedPlaceOf, spotOf } from '../../../client/assignment.ts';
+import { useReservationMutations } from '../../../client/mutations.ts';
 import { rereadBook, useFloor } from '../../../client/queries.ts';
 import { useConfirm } from '../../../components/confirm.tsx';
 import { useShortDate } from '../../../components/short-date.ts';
@@ -10,7 +11,7 @@ import { coversOfBooking } from '../../../day/covers.ts';
 import { placeNamed } from '../../../day/named-place.ts';
 import type { InTheWay } from '../../../day/places.ts';
 import type { Place } from '../../../day/plan.ts';
-import { type Reservation, timeOf } from '../../../day/records.ts';
+import { type Reservation, type TableMerge, timeOf } from '../../../day/records.ts';
 import type { TableOffer } from '../../../day/table-offers.ts';
 import { useI18n } from '../../../words/i18n.tsx';
 import { useAskBeyond } from '../../availability/cover-limits/use-limits.ts';
@@ -23,7 +24,7 @@ import { useSendPastOffer } from './take-offer-back.ts';
 const placeOf = (reservation: Reservation): Place => ({ ...spotOf(reservation), key: '', name: '' });
 
 /** The change that makes a booking again what it was before `body`, its place included. */
-function reversed(before: Reservation, body: ReservationChange): ReservationChange {
+function reversed(before: Reservation, body: ReservationChange, merges: readonly TableMerge[]): ReservationChange {
   const was: ReservationChange = {
     reservation_date: before.reservation_date,
     reservation_time: timeOf(before),
@@ -40,7 +41,7 @@ function reversed(before: Reservation, body: ReservationChange): ReservationChan
   };
   const touched = Object.fromEntries(Object.entries(was).filter(([field]) => field in body));
   const moved = ['reservation_date', 'reservation_time', 'guests', 'duration_min', 'table_id', 'table_ids'];
-  return { ...touched, ...(moved.some((field) => field in body) && namedPlaceOf(before)) };
+  return { ...touched, ...(moved.some((field) => field in body) && namedPlaceOf(before, merges)) };
 }
 
 /** Whether a change may bring more guests to a start than before. */
@@ -131,7 +132,9 @@ export function useBookingActions() {
     }
     const message = place.kind === 'none' ? t('move.none', { name }) : t('move.done', { name, table: place.name });
     toasts.done(message, () =>
-      mutations.update(reservation, namedPlaceOf(reservation)).then(() => toasts.done(t('undone')), toasts.fault),
+      mutations
+        .update(reservation, namedPlaceOf(reservation, floor.merges))
+        .then(() => toasts.done(t('undone')), toasts.fault),
     );
   }
 
@@ -178,7 +181,7 @@ export function useBookingActions() {
     const over = party && movesCovers(body) ? await beyond.after(party) : undefined;
     toasts.done(over ? `${said} ${over}` : said, () =>
       mutations
-        .update(changed, { ...reversed(reservation, body), notify_guest: body.notify_guest ?? true })
+        .update(changed, { ...reversed(reservation, body, floor.merges), notify_guest: body.notify_guest ?? true })
         .then(() => toasts.done(t('undone')), toasts.fault),
     );
     return true;

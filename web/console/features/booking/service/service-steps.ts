@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { clockTimeAt } from '../../../../../shared/platform/time/time.ts';
 import { ApiProblem } from '../../../../common/api.ts';
 import type { ReservationChange } from '../../../client/api.ts';
-import { assignmentOf, namedPlaceOf, useReservationMutations } from '../../../client/mutations.ts';
-import { rereadBook, useMe } from '../../../client/queries.ts';
+import { assignmentOf, namedPlaceOf } from '../../../client/assignment.ts';
+import { useReservationMutations } from '../../../client/mutations.ts';
+import { rereadBook, useFloor, useMe } from '../../../client/queries.ts';
 import { useToasts } from '../../../components/toasts.tsx';
 import type { Offer } from '../../../day/offers.ts';
 import type { InTheWay } from '../../../day/places.ts';
@@ -38,6 +39,7 @@ export function useServiceSteps() {
   const client = useQueryClient();
   const askSeats = useAskSeats();
   const { timezone } = useMe();
+  const { merges } = useFloor();
 
   /**
    * `back` makes again what was, once the change is done; `instead` is asked for another change where a table is in the way
@@ -113,7 +115,7 @@ export function useServiceSteps() {
     const message = t('step.seated_at', { name: partyName(t, reservation), table: offer.name });
     const change: ReservationChange = { ...placeOf(offer), service_status: 'seated', ...(is_cut && { duration_min }) };
     return run(reservation, change, message, () => ({
-      ...namedPlaceOf(reservation),
+      ...namedPlaceOf(reservation, merges),
       service_status: before,
       ...(is_cut && { duration_min: reservation.duration_min }),
     }));
@@ -132,7 +134,7 @@ export function useServiceSteps() {
   const moveTo = async (reservation: Reservation, offer: Offered, way?: InTheWay) => {
     if (isRefused(offer.name, way) || !(await asks(reservation, offer))) return false;
     const message = t('move.done', { name: partyName(t, reservation), table: offer.name });
-    return run(reservation, placeOf(offer), message, () => namedPlaceOf(reservation));
+    return run(reservation, placeOf(offer), message, () => namedPlaceOf(reservation, merges));
   };
 
   /** A quarter of an hour more, from now on when its time is over. */

@@ -1,0 +1,31 @@
+import { groupNamed } from '../day/named-place.ts';
+import type { Place } from '../day/plan.ts';
+import type { Reservation, TableMerge } from '../day/records.ts';
+import type { Assignment, ReservationChange } from './api.ts';
+
+/** A place of one kind. */
+export type Spot = Pick<Place, 'kind' | 'id'>;
+
+/** How a place is named to the API; both null take a party off its table. */
+export const assignmentOf = ({ kind, id }: Spot): Assignment => ({
+  table_id: kind === 'table' ? id : null,
+  table_merge_id: kind === 'group' ? id : null,
+});
+
+/** The place that a reservation has. */
+export const spotOf = ({ table_id, table_merge_id }: Reservation): Spot => {
+  if (table_merge_id) return { kind: 'group', id: table_merge_id };
+  return table_id ? { kind: 'table', id: table_id } : { kind: 'none', id: '' };
+};
+
+/**
+ * The place that a reservation has, as a change names it: also tables that were joined for it alone, or that it keeps of a
+ * group which is not the same any more.
+ */
+export function namedPlaceOf(reservation: Reservation, merges: readonly TableMerge[]): ReservationChange {
+  const { table_ids, merged_table_ids } = reservation;
+  const group = groupNamed(merges, reservation);
+  if (group) return assignmentOf({ kind: 'group', id: group.id });
+  const together = table_ids ?? merged_table_ids;
+  return together ? { table_ids: together } : assignmentOf(spotOf(reservation));
+}
