@@ -24,7 +24,7 @@ function saidOfWalkIn(lang: 'fr' | 'en', minute: number) {
 }
 
 test('a walk-in without a name is a word of the sentence in a list of places, not a title', () => {
-  expect(saidOfWalkIn('fr', 20 * 60)).toBe('par un passage, 19:00 à 21:00');
-  expect(saidOfWalkIn('fr', 22 * 60)).toBe('par un passage, toujours à table');
+  expect(saidOfWalkIn('fr', 20 * 60)).toBe('par un client sans réservation, 19:00 à 21:00');
+  expect(saidOfWalkIn('fr', 22 * 60)).toBe('par un client sans réservation, toujours à table');
   expect(saidOfWalkIn('en', 20 * 60)).toBe('by a walk-in, 19:00 to 21:00');
 });

@@ -9,7 +9,7 @@ type Named = Pick<Reservation, 'guest_first_name' | 'guest_last_name'>;
 /** `Zoé Martin`, or what a party is called that walked in and left no name. */
 export const partyName = (t: T, party: Named): string => fullName(party).trim() || t('walk_in.party');
 
-/** The same within a sentence: « par un passage ». */
+/** The same within a sentence: « par un client sans réservation ». */
 export const nameWithin = (t: T, party: Named): string => fullName(party).trim() || t('walk_in.within');
 
 /** `Martin`, where there is little room. */
