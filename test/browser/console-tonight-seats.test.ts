@@ -211,6 +211,40 @@ test('a booked party that is dragged onto a table that is free for a while is as
   expect((await stored('Roy')).duration_min).toBeLessThan(60);
 });
 
+test('a party that nobody has seen come keeps its whole stay: a drop on a table that is free for a while is refused, as its list says', async () => {
+  const { book, change, stored } = await evenings.evening(2);
+  await book('Faure', '20:00');
+  const roy = await book('Roy', '19:00');
+  await evenings.clock.until(19 * 60 + 5);
+  expect((await stored('Roy')).table_id).toBeUndefined();
+  const page = await evenings.stage.open('/tonight', TABLET);
+  const chip = page.locator('[data-waiting]').filter({ hasText: 'Roy' });
+  const [from, to] = [await middleOf(chip), await middleOf(tableOf(page, 'T1'))];
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x, from.y + 10, { steps: 3 });
+  await page.mouse.move(to.x, to.y, { steps: 8 });
+  await page.mouse.up();
+  await page
+    .locator('section', { has: page.locator('#tray') })
+    .getByRole('alert')
+    .waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await chip.click();
+  const sheet = page.getByRole('dialog', { name: t('sheet.move', { name: 'Zoé Roy' }) });
+  await sheet.getByRole('button', { name: /^T1/ }).waitFor();
+  expect(await sheet.locator('[data-short]').count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+  // Once they are here, both ways offer it.
+  await change(roy.id, { service_status: 'arrived' });
+  await page.locator('[data-waiting][data-state=arrived]').click();
+  await page
+    .getByRole('dialog', { name: t('sheet.seat', { name: 'Zoé Roy' }) })
+    .locator('[data-short]')
+    .waitFor();
+});
+
 test('the sizes for which no place is free are listed once, each one press from waiting', async () => {
   const { book, stored, change } = await evenings.evening(2, 2);
   const page = await evenings.stage.open('/tonight', TABLET);

@@ -399,7 +399,7 @@ describe('a block of tables', () => {
   });
 });
 
-test('a host is asked before a party is cut short at a free table: one that is here, or should be', () => {
+test('a host is asked before a party that is here is cut short at a free table; who is due keeps the whole stay', () => {
   const now = minute('20:05');
   const asked = (party: Reservation, ...others: Reservation[]) => {
     const plan = planOf(party, ...others);
@@ -409,9 +409,9 @@ test('a host is asked before a party is cut short at a free table: one that is h
   };
   const here = at('20:00', { service_status: 'arrived' });
   expect(asked(here, at('21:00', on('T1')))).toBe(true);
-  expect(asked(at('20:00'), at('21:00', on('T1')))).toBe(true);
   expect(asked(here)).toBe(false);
-  // It is to come, it would have less than the shortest stay, or somebody sits there.
+  // It is due or to come, it would have less than the shortest stay, or somebody sits there.
+  expect(asked(at('20:00'), at('21:00', on('T1')))).toBe(false);
   expect(asked(at('20:30'), at('21:00', on('T1')))).toBe(false);
   expect(asked(here, at('20:15', on('T1')))).toBe(false);
   expect(asked(here, at('19:00', { ...on('T1'), service_status: 'seated' }))).toBe(false);

@@ -114,10 +114,10 @@ export type Seatable = Party & { sitting: Sitting };
 /** Whether a party is at the door, or should be. */
 const isHereByNow = ({ state, stay }: Party, now: number) => state === 'arrived' || (isDue(state) && stay.from <= now);
 
-/** Whether a party that is here by now could have a free table only with a shorter stay than it has booked: a host is asked first. */
+/** Whether a party that is here could have a free table only with a shorter stay than it has booked: a host is asked first. */
 export const isCutAt = (party: Party, seen: TableNow, now: number): boolean =>
   isFree(seen) &&
-  isHereByNow(party, now) &&
+  party.state === 'arrived' &&
   sittingUntil(party.stay, seen.left === undefined ? undefined : now + seen.left, now)?.duration_min !== undefined;
 
 /**
