@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Guest } from '../../shared/guests/contract/guests.ts';
 import { addDays } from '../../web/guest/calendar-date.ts';
 import { DESKTOP, PHONE, violationsOf } from '../support/browser.ts';
-import { overflowOf } from '../support/page-checks.ts';
+import { atRest, overflowOf } from '../support/page-checks.ts';
 import { inDays } from './base.ts';
 import { newButton, type Stage, startStage, words } from './console-stage.ts';
 import { setStage } from './set-stage.ts';
@@ -107,6 +107,29 @@ test('says before a booking is saved that its guest has one on that day, by tele
   await dialog.getByLabel(t('new.time'), { exact: true }).fill('20:30');
   await dialog.getByRole('button', { name: t('new.save'), exact: true }).click();
   await expect.poll(async () => (await stage.colleague.list(day)).length).toBe(2);
+});
+
+test('that a guest has a booking on that day is in sight as long as the button that saves another, on a tablet with its keyboard too', async () => {
+  const day = inDays(7);
+  const linh = { guest_first_name: 'Linh', guest_last_name: 'Pham', guest_phone: '+33698000003' };
+  await stage.colleague.book(day, { ...linh, reservation_time: '20:00' });
+  const page = await stage.open(`/book/${day}`, { viewport: { width: 1180, height: 560 }, hasTouch: true });
+  await newButton(page).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(new RegExp(`^${t('new.phone')}`)).fill('06 98 00 00 03');
+  const guests = t('guests', { count: 2 });
+  const note = dialog.getByText(t('new.same_guest', { name: 'Linh Pham', time: '20:00', guests }));
+  await note.waitFor();
+  await dialog.getByRole('region', { name: t('match.title') }).waitFor();
+  await atRest(page);
+  const isInSight = () =>
+    note.evaluate((one) => {
+      const { left, top, width, height } = one.getBoundingClientRect();
+      return one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+  expect(await isInSight()).toBe(true);
+  await dialog.getByLabel(t('new.party')).evaluate((field) => field.scrollIntoView({ block: 'center' }));
+  expect(await isInSight()).toBe(true);
 });
 
 test('what is read of a guest moves no button of the booking, wherever it comes', async () => {

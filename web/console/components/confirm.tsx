@@ -1,5 +1,6 @@
 import { modals } from '@mantine/modals';
 import { useI18n } from '../words/i18n.tsx';
+import { AsOver } from './leaving.tsx';
 
 type Question = {
   title: string;
@@ -24,9 +25,15 @@ export function useConfirm(): (question: Question) => void {
     onConfirm,
     otherwise,
   }) => {
+    const modalId = crypto.randomUUID();
     modals.openConfirmModal({
+      modalId,
       title,
-      children: <p>{text}</p>,
+      children: (
+        <AsOver leave={() => modals.close(modalId)}>
+          <p>{text}</p>
+        </AsOver>
+      ),
       labels,
       confirmProps: is_harmless ? {} : { color: 'red' },
       closeButtonProps: { 'aria-label': t('close') },

@@ -1,10 +1,17 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useI18n } from '../words/i18n.tsx';
 import { useActing } from './freshness.tsx';
 import { RefusalNote } from './refusal-note.tsx';
 
-type Props = { cancel: () => void; label: string; sending: boolean; disabled?: boolean };
+type Props = {
+  cancel: () => void;
+  label: string;
+  sending: boolean;
+  disabled?: boolean;
+  /** What has to be known before it is sent: as long in sight as the button. */
+  note?: ReactNode;
+};
 
 /** Puts the focus on the first field that a form finds fault with, once that is drawn. */
 const showFault = (form: HTMLFormElement | null | undefined) =>
@@ -14,7 +21,7 @@ const showFault = (form: HTMLFormElement | null | undefined) =>
  * The end of a form: a way out, and the button that sends it, once there is a connection. What is refused is said above
  * them, or shown at the first field with a fault.
  */
-export function FormEnd({ cancel, label, sending, disabled = false }: Props) {
+export function FormEnd({ cancel, label, sending, disabled = false, note }: Props) {
   const { t } = useI18n();
   const acting = useActing();
   const end = useRef<HTMLDivElement>(null);
@@ -32,13 +39,16 @@ export function FormEnd({ cancel, label, sending, disabled = false }: Props) {
   return (
     <>
       <RefusalNote />
-      <div ref={end} className="line form-end">
-        <Button variant="default" onClick={cancel}>
-          {t('cancel')}
-        </Button>
-        <Button type="submit" loading={sending} {...acting} disabled={disabled || acting.disabled}>
-          {label}
-        </Button>
+      <div ref={end} className="form-end">
+        {note}
+        <div className="line">
+          <Button variant="default" onClick={cancel}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={sending} {...acting} disabled={disabled || acting.disabled}>
+            {label}
+          </Button>
+        </div>
       </div>
     </>
   );

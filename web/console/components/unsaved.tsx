@@ -1,17 +1,13 @@
-import { useEffect, useRef } from 'react';
-import { useBlocker } from 'react-router';
+import { use, useEffect, useLayoutEffect, useRef } from 'react';
 import { useI18n } from '../words/i18n.tsx';
 import { useConfirm } from './confirm.tsx';
+import { addHold, OverContext } from './leaving.tsx';
 
-/**
- * Asks before something unsaved is left: another page, another thing on this one, or the window. `subjects` are the parts of
- * the address's query that say which thing it is.
- */
-export function useUnsaved(dirty: boolean, subjects: readonly string[] = []): (leave: () => void) => void {
+/** Asks whether something unsaved is to be left. */
+export function useAskUnsaved(): (leave: () => void, stay?: () => void) => void {
   const { t } = useI18n();
   const confirm = useConfirm();
-  const ask = useRef<(leave: () => void, stay?: () => void) => void>(undefined);
-  ask.current = (leave, stay) =>
+  return (leave, stay) =>
     confirm({
       title: t('unsaved.title'),
       text: t('unsaved.text'),
@@ -19,19 +15,39 @@ export function useUnsaved(dirty: boolean, subjects: readonly string[] = []): (l
       onConfirm: leave,
       otherwise: stay,
     });
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    const [now, next] = [currentLocation, nextLocation].map(({ search }) => new URLSearchParams(search));
-    const isOther = subjects.some((name) => now?.get(name) !== next?.get(name));
-    return dirty && (isOther || currentLocation.pathname !== nextLocation.pathname);
-  });
-  useEffect(() => {
-    if (blocker.state === 'blocked') ask.current?.(blocker.proceed, blocker.reset);
-  }, [blocker]);
+}
+
+/**
+ * Asks before something unsaved is left: the dialog that it is in, another page, another thing on this one, or the window.
+ * `subjects` are the parts of the address's query that say which thing it is. Returns how a button leaves it.
+ */
+export function useUnsaved(dirty: boolean, subjects: readonly string[] = []): (leave: () => void) => void {
+  const question = useAskUnsaved();
+  const ask = useRef(question);
+  ask.current = question;
+  const names = useRef(subjects);
+  names.current = subjects;
+  const tellDialog = use(OverContext);
+  useLayoutEffect(() => {
+    if (!dirty) return;
+    if (tellDialog) {
+      tellDialog(true);
+      return () => tellDialog(false);
+    }
+    return addHold({
+      isLeft: ({ currentLocation, nextLocation }) => {
+        const [now, next] = [currentLocation, nextLocation].map(({ search }) => new URLSearchParams(search));
+        const isOther = names.current.some((name) => now?.get(name) !== next?.get(name));
+        return isOther || currentLocation.pathname !== nextLocation.pathname;
+      },
+      ask: (proceed, stay) => ask.current(proceed, stay),
+    });
+  }, [dirty, tellDialog]);
   useEffect(() => {
     if (!dirty) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', warn);
     return () => removeEventListener('beforeunload', warn);
   }, [dirty]);
-  return (leave) => (dirty ? ask.current?.(leave) : leave());
+  return (leave) => (dirty ? ask.current(leave) : leave());
 }

@@ -1,9 +1,10 @@
-import { Modal, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { LONGEST, VISIBLE } from '../../../shared/platform/contract/constants.ts';
 import { useServices } from '../client/services.ts';
 import { FormEnd } from '../components/form-end.tsx';
+import { Modal } from '../components/over.tsx';
 import { useToasts } from '../components/toasts.tsx';
 import type { Table } from '../day/records.ts';
 import { useI18n } from '../words/i18n.tsx';

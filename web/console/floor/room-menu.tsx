@@ -1,4 +1,4 @@
-import { Button, Menu, Modal, Switch, TextInput } from '@mantine/core';
+import { Button, Menu, Switch, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -9,6 +9,7 @@ import { useConfirm } from '../components/confirm.tsx';
 import { FormEnd } from '../components/form-end.tsx';
 import { useActing } from '../components/freshness.tsx';
 import { IconChevronDown } from '../components/icons.tsx';
+import { Modal } from '../components/over.tsx';
 import { useToasts } from '../components/toasts.tsx';
 import type { Room } from '../day/records.ts';
 import { useI18n } from '../words/i18n.tsx';

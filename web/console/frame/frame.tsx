@@ -7,6 +7,7 @@ import { Boundary } from '../components/boundary.tsx';
 import { Fault } from '../components/fault.tsx';
 import { FreshnessWatch } from '../components/freshness.tsx';
 import { Gate } from '../components/gate.tsx';
+import { WatchLeaving } from '../components/leaving.tsx';
 import { Waiting } from '../components/loading.tsx';
 import { WatchPresses } from '../components/refusals.ts';
 import { UndoKey } from '../components/undo.ts';
@@ -78,6 +79,7 @@ export function Frame() {
           <KeepFocus />
           <SelectOnFocus />
           <WatchPresses />
+          <WatchLeaving />
           <ScrollRestoration />
         </div>
       </ConflictProvider>

@@ -1,5 +1,6 @@
-import { Kbd, Modal, Switch } from '@mantine/core';
+import { Kbd, Switch } from '@mantine/core';
 import { prefer, usePreferences } from '../client/preferences.ts';
+import { Modal } from '../components/over.tsx';
 import { useI18n } from '../words/i18n.tsx';
 import styles from './keys-dialog.module.css';
 

@@ -1,4 +1,4 @@
-import { Button, Loader, Modal, TextInput } from '@mantine/core';
+import { Button, Loader, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
@@ -8,6 +8,7 @@ import { useMe } from '../client/queries.ts';
 import { useServices } from '../client/services.ts';
 import { faultText } from '../components/fault-text.ts';
 import { IconSearch } from '../components/icons.tsx';
+import { Modal } from '../components/over.tsx';
 import { timeOf } from '../day/records.ts';
 import { storedStateOf } from '../day/service-state.ts';
 import { partyName } from '../features/booking/party-name.ts';

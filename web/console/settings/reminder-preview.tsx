@@ -1,9 +1,10 @@
-import { Modal, SegmentedControl } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LANG_NAMES, LANGS } from '../../common/i18n.ts';
 import { useServices } from '../client/services.ts';
 import { Fault } from '../components/fault.tsx';
+import { Modal } from '../components/over.tsx';
 import { useI18n } from '../words/i18n.tsx';
 import { useReminderWords } from '../words/use-reminder-words.ts';
 import { MailFrame } from './mail-frame.tsx';

@@ -37,7 +37,7 @@ export function ProfileForm({ guest, close }: Props) {
   });
   const changes = changesOf(before, form.values);
   const is_dirty = Object.keys(changes).length > 0;
-  useUnsaved(is_dirty, SUBJECTS);
+  const guard = useUnsaved(is_dirty, SUBJECTS);
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.focus(), []);
 
@@ -95,7 +95,7 @@ export function ProfileForm({ guest, close }: Props) {
           {...form.getInputProps('blocked_reason')}
         />
       )}
-      <FormEnd cancel={close} label={w('guest.save')} sending={form.submitting} disabled={!is_dirty} />
+      <FormEnd cancel={() => guard(close)} label={w('guest.save')} sending={form.submitting} disabled={!is_dirty} />
     </form>
   );
 }

@@ -13,6 +13,7 @@ import { LangField } from '../../components/lang-field.tsx';
 import { NumberField } from '../../components/number-field.tsx';
 import { TimeField } from '../../components/time-field.tsx';
 import { useToasts } from '../../components/toasts.tsx';
+import { useUnsaved } from '../../components/unsaved.tsx';
 import { startOf } from '../../day/new-start.ts';
 import { serviceDay } from '../../day/service-day.ts';
 import { readTime } from '../../day/time.ts';
@@ -107,6 +108,7 @@ export function AddForm({ date: shown, close }: { date: string; close: () => voi
     },
   });
 
+  const guard = useUnsaved(form.isDirty());
   const date = dateMeant(serviceDay(shown, evening), readTime(form.values.from), bookable);
   const international = useInternational(timezone);
   async function submit(fields: Fields) {
@@ -190,7 +192,7 @@ export function AddForm({ date: shown, close }: { date: string; close: () => voi
       </div>
       <GuestMatches typed={form.values} choose={(fields) => form.setValues(fields)} />
       <LangField label={w('waiting.add_lang')} {...form.getInputProps('lang')} />
-      <FormEnd cancel={close} label={w('waiting.add_save')} sending={form.submitting} />
+      <FormEnd cancel={() => guard(close)} label={w('waiting.add_save')} sending={form.submitting} />
     </form>
   );
 }

@@ -1,5 +1,5 @@
-import { Modal } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { Modal } from '../../components/over.tsx';
 import { useToasts } from '../../components/toasts.tsx';
 import { useMedia } from '../../components/use-media.ts';
 import { isMasked } from '../../day/records.ts';

@@ -1,4 +1,4 @@
-import { Button, Drawer } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWaiting } from '../../client/queries.ts';
@@ -7,6 +7,7 @@ import { Fault } from '../../components/fault.tsx';
 import { useActing } from '../../components/freshness.tsx';
 import { IconPlus } from '../../components/icons.tsx';
 import { Waiting } from '../../components/loading.tsx';
+import { Drawer } from '../../components/over.tsx';
 import { useIsPhone } from '../../components/use-is-phone.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { useWaitingWords } from '../../words/use-waiting-words.ts';

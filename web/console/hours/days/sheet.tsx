@@ -1,4 +1,4 @@
-import { ActionIcon, Drawer } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { addDays } from '../../../../shared/platform/time/time.ts';
 import { useCalendarIn } from '../../client/queries.ts';
@@ -7,6 +7,7 @@ import { Heading } from '../../components/heading.tsx';
 import { IconX } from '../../components/icons.tsx';
 import { Waiting } from '../../components/loading.tsx';
 import { useOnDemand } from '../../components/on-demand.ts';
+import { Drawer } from '../../components/over.tsx';
 import { useIsPhone } from '../../components/use-is-phone.ts';
 import { useMedia } from '../../components/use-media.ts';
 import type { DayKind } from '../../day/special-days.ts';

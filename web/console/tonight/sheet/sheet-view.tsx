@@ -1,5 +1,5 @@
-import { Drawer } from '@mantine/core';
 import { memo, useEffect } from 'react';
+import { Drawer } from '../../components/over.tsx';
 import { RefusalFoot } from '../../components/refusal-note.tsx';
 import { useIsPhone } from '../../components/use-is-phone.ts';
 import { nameWithin, saidOf } from '../../features/booking/party-name.ts';

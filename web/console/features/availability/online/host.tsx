@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useOnDemand } from '../../../components/on-demand.ts';
+import { Modal } from '../../../components/over.tsx';
 import { useToasts } from '../../../components/toasts.tsx';
 import { useIsPhone } from '../../../components/use-is-phone.ts';
 import { useI18n } from '../../../words/i18n.tsx';

@@ -1,5 +1,5 @@
-import { Modal } from '@mantine/core';
 import { useOnDemand } from '../../../components/on-demand.ts';
+import { Modal } from '../../../components/over.tsx';
 import { useToasts } from '../../../components/toasts.tsx';
 import { useIsPhone } from '../../../components/use-is-phone.ts';
 import { useI18n } from '../../../words/i18n.tsx';

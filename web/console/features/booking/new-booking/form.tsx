@@ -13,6 +13,7 @@ import { LangField } from '../../../components/lang-field.tsx';
 import { NumberField } from '../../../components/number-field.tsx';
 import { TimeField } from '../../../components/time-field.tsx';
 import { useToasts } from '../../../components/toasts.tsx';
+import { useUnsaved } from '../../../components/unsaved.tsx';
 import { startOf } from '../../../day/new-start.ts';
 import { largestPlace, newParty, suggestedRow } from '../../../day/places.ts';
 import { readTime } from '../../../day/time.ts';
@@ -55,6 +56,8 @@ export function NewBookingForm({ shown, prefill, close }: Props) {
     validateInputOnBlur: ['guest_email'],
     validate: rulesOf(t),
   });
+  const guard = useUnsaved(form.isDirty());
+  const leave = () => guard(close);
   const { guests, date, time, place } = form.values;
   const read_time = readTime(time);
   const calendar = useCalendar(date || shown);
@@ -148,7 +151,6 @@ export function NewBookingForm({ shown, prefill, close }: Props) {
           form.setValues({ ...fields, allergies: allergiesWith(form.getValues().allergies, guest.allergies) })
         }
       />
-      <SameGuestNote stays={date ? plan.stays : []} typed={form.values} />
       <div className={styles.fields}>
         <LangField label={t('new.lang')} {...form.getInputProps('lang')} />
         <TextInput
@@ -175,9 +177,14 @@ export function NewBookingForm({ shown, prefill, close }: Props) {
         rows={rows}
         value={place}
         set={(key) => form.setFieldValue('place', key)}
-        held={{ back, takeBack, wait: close }}
+        held={{ back, takeBack, wait: leave }}
       />
-      <FormEnd cancel={close} label={t('new.save')} sending={form.submitting} />
+      <FormEnd
+        cancel={leave}
+        label={t('new.save')}
+        sending={form.submitting}
+        note={<SameGuestNote stays={date ? plan.stays : []} typed={form.values} />}
+      />
     </form>
   );
 }

@@ -1,5 +1,6 @@
 import { Button, CopyButton, Tooltip } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { clockTimeAt, localDateAt } from '../../../../../shared/platform/time/time.ts';
 import { say } from '../../../../common/live.ts';
@@ -68,7 +69,8 @@ export function Details({ stay, plan }: { stay: Stay; plan: DayPlan }) {
   const Guest = useOnDemand(loadGuest, guest_id !== undefined, toasts.fault);
   if (editing && EditForm) {
     const close = (day?: string) => {
-      setEditing(false);
+      // The form is gone before the address changes: it would ask whether it is to be left.
+      flushSync(() => setEditing(false));
       if (day) navigate(bookAddress(day, reservation.id));
     };
     return <EditForm reservation={reservation} shown={plan.day.date} close={close} />;

@@ -14,6 +14,7 @@ import { useShortDate } from '../../../components/short-date.ts';
 import { TimeField } from '../../../components/time-field.tsx';
 import { useToasts } from '../../../components/toasts.tsx';
 import { isTypedOver, typedOver } from '../../../components/typed-over.ts';
+import { useUnsaved } from '../../../components/unsaved.tsx';
 import { placeNamed } from '../../../day/named-place.ts';
 import { landingOf, largestPlace, newParty } from '../../../day/places.ts';
 import { isMasked, type Reservation, timeOf } from '../../../day/records.ts';
@@ -35,6 +36,9 @@ import { ConflictNote } from './conflict-note.tsx';
 import { changesOf, concernsGuest, type EditFields, fieldsOf } from './edit-fields.ts';
 import styles from './edit-form.module.css';
 import { useBookingActions } from './use-booking-actions.tsx';
+
+/** What the address names whose form it is: another one leaves it. */
+const SUBJECTS = ['open'];
 
 type Props = {
   reservation: Reservation;
@@ -92,6 +96,8 @@ export function EditForm({ reservation, shown, close }: Props) {
   const wanted = rows.find(({ key }) => key === place);
   const change = changesOf(reservation, form.values, wanted);
   const changed = Object.keys(change).length > 0;
+  const guard = useUnsaved(changed, SUBJECTS);
+  const leave = () => guard(close);
   const moves = change.reservation_date || change.reservation_time || change.guests;
   const over = useBeyond(
     moves && read_time && guests && date ? { date, time: read_time, guests } : undefined,
@@ -200,7 +206,7 @@ export function EditForm({ reservation, shown, close }: Props) {
         value={place}
         auto={auto}
         set={(key) => form.setFieldValue('place', key)}
-        held={{ back, takeBack, wait: close }}
+        held={{ back, takeBack, wait: leave }}
       />
       <div className={styles.fields}>
         <TextInput label={t('new.first_name')} autoComplete="off" {...form.getInputProps('guest_first_name')} />
@@ -257,7 +263,7 @@ export function EditForm({ reservation, shown, close }: Props) {
         />
       )}
       {conflict && <ConflictNote conflict={conflict} plan={plan} choose={showInTheWay} />}
-      <FormEnd cancel={() => close()} label={t('edit.save')} sending={form.submitting} disabled={!changed} />
+      <FormEnd cancel={leave} label={t('edit.save')} sending={form.submitting} disabled={!changed} />
     </form>
   );
 }

@@ -6,6 +6,7 @@ import { assignmentOf } from '../../../client/assignment.ts';
 import { useMe } from '../../../client/queries.ts';
 import { useServices } from '../../../client/services.ts';
 import { durationWords } from '../../../components/duration.ts';
+import { AsOver } from '../../../components/leaving.tsx';
 import { OldNew } from '../../../components/old-new.tsx';
 import { useToasts } from '../../../components/toasts.tsx';
 import { type InTheWay, obstacleAt } from '../../../day/places.ts';
@@ -92,16 +93,18 @@ export function useMoveInTime() {
       title: t('move.ask', { name: nameWithin(t, reservation) }),
       closeButtonProps: { 'aria-label': t('close') },
       children: (
-        <Question
-          reservation={reservation}
-          lines={lines}
-          over={beyond.before({ ...there, guests: reservation.party_size }, reservation)}
-          keep={() => modals.close(id)}
-          move={(notify_guest) => {
-            modals.close(id);
-            run(notify_guest ? {} : { notify_guest });
-          }}
-        />
+        <AsOver leave={() => modals.close(id)}>
+          <Question
+            reservation={reservation}
+            lines={lines}
+            over={beyond.before({ ...there, guests: reservation.party_size }, reservation)}
+            keep={() => modals.close(id)}
+            move={(notify_guest) => {
+              modals.close(id);
+              run(notify_guest ? {} : { notify_guest });
+            }}
+          />
+        </AsOver>
       ),
     });
   };

@@ -1,9 +1,10 @@
-import { ActionIcon, Drawer } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { useEffect } from 'react';
 import { noteSeen } from '../../../client/new-bookings.ts';
 import { IconX } from '../../../components/icons.tsx';
 import { Waiting } from '../../../components/loading.tsx';
 import { useOnDemand } from '../../../components/on-demand.ts';
+import { Drawer } from '../../../components/over.tsx';
 import { useToasts } from '../../../components/toasts.tsx';
 import { useIsPhone } from '../../../components/use-is-phone.ts';
 import { useQueryChange } from '../../../components/use-query-change.ts';

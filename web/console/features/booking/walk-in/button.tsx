@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Modal, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { useState } from 'react';
 import { useActing } from '../../../components/freshness.tsx';
 import { IconWalk } from '../../../components/icons.tsx';
+import { Modal } from '../../../components/over.tsx';
 import { RefusalFoot } from '../../../components/refusal-note.tsx';
 import { useShortcuts } from '../../../components/shortcuts.ts';
 import { useIsPhone } from '../../../components/use-is-phone.ts';

@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core';
+import { Modal } from '../../../components/over.tsx';
 import { useI18n } from '../../../words/i18n.tsx';
 import { BlockForm } from './block-form.tsx';
 import type { WantedBlock } from './wanted.ts';

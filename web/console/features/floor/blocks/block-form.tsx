@@ -9,6 +9,7 @@ import { useActing } from '../../../components/freshness.tsx';
 import { OldNew } from '../../../components/old-new.tsx';
 import { Refused } from '../../../components/refusal-note.tsx';
 import { TimeField } from '../../../components/time-field.tsx';
+import { useUnsaved } from '../../../components/unsaved.tsx';
 import { occupantsOf } from '../../../day/places.ts';
 import { momentOf, readTime } from '../../../day/time.ts';
 import { useI18n } from '../../../words/i18n.tsx';
@@ -43,6 +44,7 @@ export function BlockForm({ wanted, close }: { wanted: WantedBlock; close: () =>
       release: (typed, fields) => (typed.trim() ? (missing(typed) ?? outside(fields)) : null),
     },
   });
+  const guard = useUnsaved(form.isDirty());
   const place = placeOf(form.values, wanted);
   const others = place ? occupantsOf({ tables: place.table_ids }, plan.rows, place) : [];
   const changes = before && place ? words.changes({ ...before, to: before.end }, place) : [];
@@ -94,7 +96,7 @@ export function BlockForm({ wanted, close }: { wanted: WantedBlock; close: () =>
           {t('block.remove')}
         </Button>
       )}
-      <FormEnd cancel={close} label={t(before ? 'save' : 'block.do')} sending={form.submitting} />
+      <FormEnd cancel={() => guard(close)} label={t(before ? 'save' : 'block.do')} sending={form.submitting} />
     </form>
   );
 }
