@@ -30,7 +30,7 @@ const SAID = {
   'sheet.swap': 'sheet.swap_walk_in',
 } as const;
 
-/** « Modifier la réservation de Zoé Martin », or « Modifier ce passage ». */
+/** « Modifier la réservation de Zoé Martin », or « Modifier cette venue sans réservation ». */
 export const saidOf = (t: T, said: keyof typeof SAID, party: Named): string => {
   const name = fullName(party).trim();
   return name ? t(said, { name }) : t(SAID[said]);
