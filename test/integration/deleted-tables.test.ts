@@ -1,4 +1,4 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { observe } from '../../bench/support/observe.ts';
 import { sweepAllTombstones, sweepTombstones } from '../../shared/floor/store/tombstones.ts';
@@ -22,6 +22,8 @@ afterAll(() => table.engine.stop());
 
 const QUARTER_HOUR_MS = 15 * 60_000;
 const DAY_MS = 86_400_000;
+/** How long a date stays in the book. */
+const BOOK_MS = 30 * DAY_MS;
 
 const open = (seats = [2, 2]) => openRestaurant(table, { seats });
 
@@ -166,20 +168,65 @@ test('an operator changes a booking of a date on which somebody sat on a table t
   await operator.deleteTable(tables[0] ?? '');
   const later = (await operator.create({ reservation_time: '22:00' })).body.id;
   clock.now = Date.parse('2026-11-21T20:30:00Z');
-  await sweep(db, rid, clock.now);
-  expect(await tombstonesOf(db, rid)).toEqual([]);
+  // As releases did that kept no tombstone longer than its stays.
+  const Key = keys.deletedTable(rid, tables[0] ?? '');
+  await db.client.send(new DeleteCommand({ TableName: db.table, Key }));
   expect((await operator.update(later, { reservation_time: '22:30' })).status).toBe(200);
   expect(await find(later)).toMatchObject({ reservation_time: '22:30:00', table_id: tables[1] });
 });
 
+describe('a party that has lost its table', () => {
+  const at = (time: string) => Date.parse(`2026-11-21T${time}+01:00`);
+  /** A party of the evening whose table, or one of its group, is deleted before it comes, and a table to delete later. */
+  const openLost = async (guests: number) => {
+    const opened = await openRestaurant(table, { seats: [2, 2, 2, 2], merges: [[0, 1]] });
+    const { operator, clock, tables, setup } = opened;
+    clock.now = at('17:50');
+    const place = guests > 2 ? { table_merge_id: setup.merges[0]?.id } : { table_id: tables[1] };
+    const { id } = (await operator.create({ guests, reservation_time: '20:00', ...place })).body;
+    clock.now = at('18:00');
+    await operator.deleteTable(tables[1] ?? '');
+    return { ...opened, id };
+  };
+
+  test('is seated anew, or waits, when a visit is taken back that was ended by mistake, whatever was deleted meanwhile', async () => {
+    const { operator, guest, clock, tables, id, faults } = await openLost(2);
+    const [first, , , last] = tables;
+    clock.now = at('20:10');
+    await operator.walkIn({ guests: 2, table_id: first });
+    await operator.update(id, { service_status: 'no_show' });
+    clock.now = at('20:12');
+    await operator.deleteTable(last ?? '');
+    clock.now = at('20:14');
+    const { body } = await operator.update(id, { service_status: 'arrived' });
+    expect(body.table_id).not.toBe(tables[1]);
+    // Its own table, or one that is set aside for it: it was the last.
+    expect((await guest.lock({ time: '20:30', guests: 2 })).body.code).toBe('slot_unavailable');
+    expect(await faults()).toEqual([]);
+  });
+
+  test.each(['expected', 'arrived', 'seated'])('does not have it again when its time is over (%s)', async (step) => {
+    const { operator, clock, tables, id, faults } = await openLost(4);
+    const [first, , third] = tables;
+    clock.now = at('20:02');
+    if (step !== 'expected') await operator.update(id, { service_status: step });
+    const walkIn = (await operator.walkIn({ guests: 2, table_id: first })).body;
+    clock.now = at('23:30');
+    await operator.deleteTable(third ?? '');
+    const party = (await operator.list({ date: SATURDAY })).body.items.find((one: { id: string }) => one.id === id);
+    expect([party.table_id, party.table_merge_id, walkIn.table_id]).toEqual([undefined, undefined, first]);
+    expect(await faults()).toEqual([]);
+  });
+});
+
 describe('a tombstone', () => {
-  test('of a table without bookings goes with a later deletion, once nobody can write there any more', async () => {
+  test('of a table without bookings goes with a later deletion, once its day has left the book', async () => {
     const { db, rid, operator, clock, tables } = await open([2, 2, 2, 2]);
     const [first = '', second = '', third = '', fourth = ''] = tables;
     await operator.deleteTable(first);
     await operator.deleteTable(second);
     expect(await tombstonesOf(db, rid)).toHaveLength(2);
-    clock.now += QUARTER_HOUR_MS;
+    clock.now += BOOK_MS;
     await operator.deleteTable(third);
     expect(await tombstonesOf(db, rid)).toHaveLength(3);
     clock.now += 2 * 60_000;
@@ -194,15 +241,15 @@ describe('a tombstone', () => {
     await operator.assign(id, { table_id: first });
     await operator.deleteTable(first);
     const lost = async () => (await operator.list({ date: '2035-05-05' })).body.items[0];
-    clock.now += 2 * QUARTER_HOUR_MS;
+    clock.now += BOOK_MS + QUARTER_HOUR_MS;
     await sweep(db, rid, clock.now);
     const ends = Date.parse('2035-05-05T19:00:00Z');
     expect(await tombstonesOf(db, rid)).toMatchObject([{ id: first, needed_until: ends / 60_000 }]);
-    expect((await tombstonesOf(db, rid))[0]?.ttl).toBeGreaterThan((ends + DAY_MS) / 1000);
-    clock.now = ends - 60_000;
+    expect((await tombstonesOf(db, rid))[0]?.ttl).toBeGreaterThan((ends + BOOK_MS + DAY_MS) / 1000);
+    clock.now = ends + BOOK_MS - 60_000;
     expect(await sweep(db, rid, clock.now)).toBe(0);
     expect(await lost()).not.toHaveProperty('table_id');
-    clock.now = ends;
+    clock.now = ends + BOOK_MS;
     expect(await sweep(db, rid, clock.now)).toBe(1);
     expect(await tombstonesOf(db, rid)).toEqual([]);
     // What is past keeps the id of its table.
@@ -215,7 +262,7 @@ describe('a tombstone', () => {
     const [first = ''] = tables;
     const entry = entryIdOf(await book());
     await operator.deleteTable(first);
-    clock.now += 2 * QUARTER_HOUR_MS;
+    clock.now += BOOK_MS + QUARTER_HOUR_MS;
     await sweep(db, rid, clock.now);
     const end = Date.parse('2026-11-21T20:00:00Z') / 60_000;
     expect(await tombstonesOf(db, rid)).toMatchObject([{ needed_until: end }]);
@@ -228,7 +275,7 @@ describe('a tombstone', () => {
         ExpressionAttributeValues: { ':later': end + 30 },
       }),
     );
-    await sweep(db, rid, end * 60_000);
+    await sweep(db, rid, end * 60_000 + BOOK_MS);
     expect(await tombstonesOf(db, rid)).toMatchObject([{ needed_until: end + 30 }]);
   });
 
@@ -264,8 +311,8 @@ describe('a tombstone', () => {
     await book();
     await operator.deleteTable(tables[0] ?? '');
     expect(await tombstonesOf(db, rid)).toHaveLength(151);
-    clock.now += 2 * QUARTER_HOUR_MS;
-    expect(await sweepAllTombstones(new TableSession(db, 60_000), rid, clock.now)).toBe(151);
+    const later = clock.now + BOOK_MS + QUARTER_HOUR_MS;
+    expect(await sweepAllTombstones(new TableSession(db, 60_000), rid, later)).toBe(151);
     expect((await tombstonesOf(db, rid)).map(({ id }) => id)).toEqual([tables[0]]);
     expect(await capacityOf(guest)).toBe(2);
   });

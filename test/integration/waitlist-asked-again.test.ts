@@ -228,6 +228,15 @@ describe('who has taken an offer is not put on the list again for what they have
     expect(await opened.faults()).toEqual([]);
   });
 
+  test('also while they wait for other times, for which they stay on the list', async () => {
+    const { operator, putOnList, emailOf, faults } = await taken('ada');
+    const others = { from: '21:00', to: '21:00' };
+    expect(await putOnList(emailOf('ada'), others)).toEqual({ state: 'waiting', listed: 1 });
+    expect(await putOnList(emailOf('ada'))).toEqual({ state: 'taken', listed: 1 });
+    expect((await operator.waiting()).body.items).toMatchObject([others]);
+    expect(await faults()).toEqual([]);
+  });
+
   test('but is where the booking is cancelled, whatever was asked since', async () => {
     const opened = await taken('ada');
     await asks(opened);

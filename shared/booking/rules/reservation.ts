@@ -172,7 +172,7 @@ export const isSameConfirm = (made: StoredReservation, guest: Guest, digest: str
  * Days after which a date leaves the book: its occupancy then neither matters nor is certain to exist, because
  * DynamoDB may delete it ten days later. A reservation of such a date is changed without it.
  */
-const IN_BOOK_DAYS = 30;
+export const IN_BOOK_DAYS = 30;
 
 /** Whether the occupancy of a date still counts at `now` (epoch ms). */
 export const isInBook = (date: string, now: number): boolean => date >= addDays(localDateAt(now, 'UTC'), -IN_BOOK_DAYS);

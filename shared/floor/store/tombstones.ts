@@ -2,6 +2,7 @@ import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { liveEntries, type Occupancy, UNASSIGNED } from '../../availability/rules/occupancy.ts';
 import { occupancyTtl, readUpcoming } from '../../availability/store/occupancies.ts';
+import { IN_BOOK_DAYS } from '../../booking/rules/reservation.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { getAll } from '../../platform/dynamo/query.ts';
 import type { TableSession } from '../../platform/dynamo/table-session.ts';
@@ -12,10 +13,15 @@ import { listItems, patch } from '../../restaurant/store/setup-items.ts';
 import { TableRecord } from '../../restaurant/store/setup-records.ts';
 
 /**
- * Minutes after which no request can write that had seen the table before its deletion: a request takes seconds. The
- * entries on the table are final then.
+ * Days for which a tombstone outlives its table's deletion and the last stay there: as long as the book. A visit that was
+ * ended by mistake leaves nothing on the table until it is taken back, and a party that has lost its place does not have it
+ * again because it is late.
  */
-const SETTLED_AFTER_MINUTES = 15;
+const KEPT_DAYS = IN_BOOK_DAYS;
+const KEPT_MINUTES = KEPT_DAYS * 24 * 60;
+
+/** No stay is longer, so that its first date is read too. */
+const LONGEST_STAY_DAYS = 2;
 
 /** Tombstones that one sweep looks into at most. */
 const SWEPT_AT_ONCE = 100;
@@ -58,13 +64,12 @@ export const withTombstones = <S extends Setup>(
   return withDeletedTables(db, rid, setup, ids);
 };
 
-/** When the last of those ends who stand on each table at epoch minute `now` (epoch minutes). */
+/** When the last of those ends who have stood on each table in the book at epoch minute `now` (epoch minutes). */
 function lastEnds(occupancies: readonly Occupancy[], now: number): Map<string, number> {
   const ends = new Map<string, number>();
   for (const occupancy of occupancies) {
-    // A hold that has just expired may still become a reservation: the confirm uses the clock of its own machine.
-    for (const [, { to }] of liveEntries(occupancy, (now - SETTLED_AFTER_MINUTES) * MINUTE_MS)) {
-      if (to > now) ends.set(occupancy.table_id, Math.max(to, ends.get(occupancy.table_id) ?? 0));
+    for (const [, { to }] of liveEntries(occupancy, (now - KEPT_MINUTES) * MINUTE_MS)) {
+      if (to > now - KEPT_MINUTES) ends.set(occupancy.table_id, Math.max(to, ends.get(occupancy.table_id) ?? 0));
     }
   }
   return ends;
@@ -77,11 +82,14 @@ function lastEnds(occupancies: readonly Occupancy[], now: number): Map<string, n
 export async function sweepTombstones(db: TableSession, rid: string, now: number): Promise<number> {
   const minute = Math.floor(now / MINUTE_MS);
   const due = (await listItems(db, rid, 'DELETED#', TableRecord))
-    .filter(({ deleted_at = 0 }) => deleted_at + SETTLED_AFTER_MINUTES < minute)
-    .filter(({ needed_until = 0 }) => needed_until <= minute)
+    .filter(({ deleted_at = 0 }) => deleted_at + KEPT_MINUTES < minute)
+    .filter(({ needed_until = 0 }) => needed_until + KEPT_MINUTES <= minute)
     .slice(0, SWEPT_AT_ONCE);
   if (due.length === 0) return 0;
-  const ends = lastEnds(await readUpcoming(db, rid, addDays(localDateAt(now, 'UTC'), -2)), minute);
+  const ends = lastEnds(
+    await readUpcoming(db, rid, addDays(localDateAt(now, 'UTC'), -KEPT_DAYS - LONGEST_STAY_DAYS)),
+    minute,
+  );
   await Promise.all(due.map(({ id }) => settle(db, rid, id, ends.get(id))));
   return due.length;
 }
@@ -93,7 +101,7 @@ export async function sweepAllTombstones(db: TableSession, rid: string, now: num
   return all;
 }
 
-/** Keeps a tombstone until an epoch minute, or deletes it. */
+/** Notes until when (epoch minute) bookings need a tombstone, or deletes it. */
 async function settle(db: TableSession, rid: string, id: string, needed_until: number | undefined): Promise<void> {
   const Key = keys.deletedTable(rid, id);
   if (needed_until === undefined) {
