@@ -123,7 +123,7 @@ describe('without a guard some guest is promised too much:', { timeout: 1_200_00
     replace<typeof Places>('../../shared/guests/store/guest-waitlist-entries.ts', ({ readAllOfGuest }) => ({
       readAllOfGuest: async (db, rid, ...of) => ({
         ...(await readAllOfGuest(db, rid, ...of)),
-        places: await readEntries(db, rid),
+        entries: await readEntries(db, rid),
       }),
     }));
     expect(await firstViolationOfRights()).toMatch(/an export of \S+ has/);

@@ -25,8 +25,10 @@ function leftBy(known: Known, begun: { order: number; time: number; asked?: numb
   const { skew_ms } = known.plan;
   return known.bookings.flatMap((booking) => {
     const before = booking.at(begun.order);
-    // Clocks may say that it was made after it was asked to be erased.
-    if (Date.parse(String(before?.created_at)) > (begun.asked ?? clockAt(begun.time)) - 2 * skew_ms) return [];
+    // What lands while it is being asked, by clocks that may be off, may be left: `created_at` is when its request began.
+    const asked = (begun.asked ?? clockAt(begun.time)) - 2 * skew_ms;
+    const existing = booking.changes.findLast(({ time }) => clockAt(time) <= asked)?.after;
+    if (!has(known, existing)) return [];
     const all = booking.between(begun.order, end);
     const isLeft = all.every((item) => has(known, item) && isOver(item, begun.time, skew_ms));
     return isLeft && before ? [before] : [];

@@ -177,7 +177,7 @@ export function NewBookingForm({ shown, prefill, close }: Props) {
         rows={rows}
         value={place}
         set={(key) => form.setFieldValue('place', key)}
-        held={{ back, takeBack, wait: leave }}
+        held={{ back, takeBack, wait: close }}
       />
       <FormEnd
         cancel={leave}
