@@ -182,7 +182,13 @@ describe('of two operators who work at once', () => {
     expect(early.status).toBe(200);
     expect(late.status).toBeLessThan(300);
     const { message: _message, ...then } = early.body;
-    const { table_id: _table, table_merge_id: _group, table_ids: _tables, ...unassigned } = then;
+    const {
+      table_id: _table,
+      table_merge_id: _group,
+      table_ids: _tables,
+      merged_table_ids: _held,
+      ...unassigned
+    } = then;
     expect(await stage.read()).toEqual(keeps ? then : unassigned);
     expect(await stage.faults()).toEqual([]);
   });
