@@ -24,16 +24,18 @@ function isDayOver({ reservation_date, reservation_time }: GuestBooking, { date,
  * Whether a guest came: a confirmed booking whose party sat down or has left, or whose service day is over without another
  * step (docs/decisions.md, "A confirmed booking is a visit unless somebody says otherwise"). A no-show is none.
  */
-function isVisit(booking: GuestBooking, now: LocalNow): boolean {
-  const { status, service_status } = booking;
+export function isVisit(
+  { status, service_status }: Pick<GuestBooking, 'status' | 'service_status'>,
+  isOver: boolean,
+): boolean {
   if (status !== 'confirmed' || service_status === 'no_show') return false;
-  return service_status === 'seated' || service_status === 'left' || isDayOver(booking, now);
+  return service_status === 'seated' || service_status === 'left' || isOver;
 }
 
 /** Counts what became of a guest's bookings, as it is now. */
 export function figuresOf(bookings: readonly GuestBooking[], now: LocalNow): Figures {
   const visited = bookings
-    .filter((booking) => isVisit(booking, now))
+    .filter((booking) => isVisit(booking, isDayOver(booking, now)))
     .map(({ reservation_date }) => reservation_date)
     .sort();
   return {

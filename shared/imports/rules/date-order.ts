@@ -2,21 +2,10 @@ import { foldName } from '../../guests/rules/guest-search.ts';
 import { dateOrderIn } from '../../platform/locale/country-customs.ts';
 import { weekdayOf } from '../../platform/time/time.ts';
 import type { DateOrder } from '../contract.ts';
-import { numbersOf, splitMoment, withoutWeekday } from './read-dates.ts';
+import { numbersOf, splitMoment, WEEKDAYS, withoutWeekday } from './read-dates.ts';
 
 /** Where some write the month first. */
 const MIXED = new Set(['CA', 'PH', 'KE', 'GH', 'PA', 'MY', 'SG', 'ZA', 'TG']);
-
-/** The days of the week from Monday on, in both languages. */
-const WEEKDAYS = [
-  ['lundi', 'monday'],
-  ['mardi', 'tuesday'],
-  ['mercredi', 'wednesday'],
-  ['jeudi', 'thursday'],
-  ['vendredi', 'friday'],
-  ['samedi', 'saturday'],
-  ['dimanche', 'sunday'],
-];
 
 /** A year of two digits is believed from so many years ago to so many ahead. */
 const YEARS = { before: 10, after: 2 };

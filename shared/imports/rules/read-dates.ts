@@ -25,6 +25,17 @@ const MONTHS: readonly (readonly string[])[] = [
   ],
 ];
 
+/** The days of the week from Monday on, in the words of both languages. */
+export const WEEKDAYS: readonly (readonly string[])[] = [
+  ['lundi', 'monday'],
+  ['mardi', 'tuesday'],
+  ['mercredi', 'wednesday'],
+  ['jeudi', 'thursday'],
+  ['vendredi', 'friday'],
+  ['samedi', 'saturday'],
+  ['dimanche', 'sunday'],
+];
+
 const two = (part: string | undefined) => (part ?? '').padStart(2, '0');
 
 /** A year of two digits is one of this century. */

@@ -1,7 +1,7 @@
 import { foldName } from '../../../shared/guests/rules/guest-search.ts';
 import type { DateOrder } from '../../../shared/imports/contract.ts';
-import { readDate, withoutWeekday } from '../../../shared/imports/rules/read-dates.ts';
-import { addDays } from '../../../shared/platform/time/time.ts';
+import { readDate, WEEKDAYS, withoutWeekday } from '../../../shared/imports/rules/read-dates.ts';
+import { addDays, weekdayOf } from '../../../shared/platform/time/time.ts';
 
 /** The first of the days that have a word of their own, as days from today. */
 const FIRST_NAMED_DAY = -2;
@@ -16,17 +16,6 @@ const NAMED_DAYS: ReadonlyMap<string, number> = new Map(
     ['apres demain', 'apres demain soir', 'day after tomorrow', 'the day after tomorrow'],
   ].flatMap((names, index) => names.map((name) => [name, FIRST_NAMED_DAY + index] as const)),
 );
-
-/** The days of the week from Sunday on, in both languages. */
-const WEEKDAYS: readonly (readonly string[])[] = [
-  ['dimanche', 'sunday'],
-  ['lundi', 'monday'],
-  ['mardi', 'tuesday'],
-  ['mercredi', 'wednesday'],
-  ['jeudi', 'thursday'],
-  ['vendredi', 'friday'],
-  ['samedi', 'saturday'],
-];
 
 /** A day of the week by its name or the beginning of it, as calendars shorten it: « sam. », `Thurs`, « ce samedi soir ». */
 const WEEKDAY = /^(?:ce |this )?([a-z]{2,})(?: soir| midi| night| evening)?$/;
@@ -64,7 +53,7 @@ function comingWeekday(text: string, today: string): string | undefined {
   const [, name] = WEEKDAY.exec(foldName(text)) ?? [];
   if (name === undefined) return undefined;
   const weekday = WEEKDAYS.findIndex((names) => names.some((one) => one.startsWith(name)));
-  return weekday < 0 ? undefined : addDays(today, (weekday - new Date(today).getUTCDay() + 7) % 7);
+  return weekday < 0 ? undefined : addDays(today, (weekday - weekdayOf(today) + 7) % 7);
 }
 
 /** The coming day of a month that a text is, which may be today. */
