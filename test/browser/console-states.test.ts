@@ -1,8 +1,18 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { COLOUR_RULES, DESKTOP, PHONE, violationsOf } from '../support/browser.ts';
-import { atRest, NARROW, overflowOf, SHIFT_LIMIT, shiftsOf, ZOOMED } from '../support/page-checks.ts';
+import { COLOUR_RULES, DESKTOP, LANDSCAPE, PHONE, PORTRAIT, violationsOf } from '../support/browser.ts';
+import {
+  atRest,
+  enlarge,
+  NARROW,
+  overflowOf,
+  SHIFT_LIMIT,
+  shiftsOf,
+  tooSmallOf,
+  ZOOMED,
+} from '../support/page-checks.ts';
 import { type Stage, startStage } from './console-stage.ts';
-import { prepare, STATES, type StateName, WIDE_ONLY } from './console-states.ts';
+import { PRESSED_OFTEN, prepare, READ_LARGE, STATES, type StateName, WIDE_ONLY } from './console-states.ts';
 import { setStage } from './set-stage.ts';
 
 let stage: Stage;
@@ -14,6 +24,13 @@ beforeAll(() => prepare(stage));
 
 const names = Object.keys(STATES) as StateName[];
 
+/** Twice as large letters push nothing out of sight on a screen of this size. */
+async function readsLarge(page: Page, viewport: BrowserContextOptions['viewport']): Promise<void> {
+  if (viewport) await page.setViewportSize(viewport);
+  await enlarge(page);
+  await expect.poll(() => overflowOf(page)).toBe(0);
+}
+
 /** Every state is seen in both languages: in one on a wide screen, in the other on a phone. */
 const langOn = (name: StateName, device: 'desktop' | 'phone') =>
   (names.indexOf(name) % 2 === 0) === (device === 'desktop') ? 'fr' : 'en';
@@ -24,11 +41,13 @@ test.each(names)('%s: axe finds nothing in both themes, nothing jumps or is cut 
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await atRest(page);
-    expect(await violationsOf(page)).toEqual([]);
+    // What the themes share has been looked at in the first.
+    expect(await violationsOf(page, colorScheme === 'dark' ? COLOUR_RULES : undefined)).toEqual([]);
   }
   expect(await shiftsOf(page)).toBeLessThan(SHIFT_LIMIT);
   await page.setViewportSize(ZOOMED);
   await expect.poll(() => overflowOf(page)).toBe(0);
+  if (READ_LARGE.includes(name)) await readsLarge(page, DESKTOP.viewport);
 });
 
 test.each(names.filter((name) => !WIDE_ONLY.includes(name)))(
@@ -37,8 +56,8 @@ test.each(names.filter((name) => !WIDE_ONLY.includes(name)))(
     const options = { ...PHONE, colorScheme: 'light' } as const;
     const page = await STATES[name]({ stage, lang: langOn(name, 'phone'), theme: 'auto', options });
     await atRest(page);
+    if (PRESSED_OFTEN.includes(name)) await expect.poll(() => tooSmallOf(page)).toEqual([]);
     expect(await violationsOf(page)).toEqual([]);
-    // What the themes share has been looked at.
     await page.emulateMedia({ colorScheme: 'dark' });
     await atRest(page);
     expect(await violationsOf(page, COLOUR_RULES)).toEqual([]);
@@ -47,6 +66,26 @@ test.each(names.filter((name) => !WIDE_ONLY.includes(name)))(
       // What floats finds its new place in the frame after.
       await expect.poll(() => overflowOf(page)).toBe(0);
     }
+    if (READ_LARGE.includes(name)) await readsLarge(page, PHONE.viewport);
+  },
+);
+
+const onTablets = names.filter((name) => PRESSED_OFTEN.includes(name) || READ_LARGE.includes(name));
+
+test.each(onTablets)(
+  '%s: fits a tablet either way up, is found by a finger, and read in letters of 200 %',
+  async (name) => {
+    const page = await STATES[name]({ stage, lang: 'fr', theme: 'light', options: { ...LANDSCAPE } });
+    for (const viewport of [LANDSCAPE.viewport, PORTRAIT.viewport]) {
+      await page.setViewportSize(viewport);
+      await atRest(page);
+      await expect.poll(() => overflowOf(page)).toBe(0);
+      if (PRESSED_OFTEN.includes(name)) await expect.poll(() => tooSmallOf(page)).toEqual([]);
+    }
+    if (!READ_LARGE.includes(name)) return;
+    await readsLarge(page, PORTRAIT.viewport);
+    await page.setViewportSize(LANDSCAPE.viewport);
+    await expect.poll(() => overflowOf(page)).toBe(0);
   },
 );
 

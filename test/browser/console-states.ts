@@ -523,3 +523,32 @@ export const WIDE_ONLY: readonly StateName[] = [
   'floor-group',
   'keys',
 ];
+
+/** Where most of an evening's presses happen. */
+export const PRESSED_OFTEN: readonly StateName[] = [
+  'timeline',
+  'tonight',
+  'tonight-floor',
+  'tonight-table',
+  'walk-in',
+  'list',
+  'panel',
+  'new',
+  'calendar',
+  'display',
+  'floor',
+  'floor-edit',
+  'hours',
+];
+
+/** A page and a form of every kind, to be read in letters of twice the size. */
+export const READ_LARGE: readonly StateName[] = [
+  'sign-in',
+  'timeline',
+  'list',
+  'panel',
+  'new',
+  'floor',
+  'hours',
+  'settings',
+];

@@ -11,6 +11,9 @@ export const PHONE: BrowserContextOptions = {
   isMobile: true,
   deviceScaleFactor: 2,
 };
+/** A tablet as it stands on a host's desk, and held upright. */
+export const LANDSCAPE = { viewport: { width: 1024, height: 768 }, hasTouch: true };
+export const PORTRAIT = { viewport: { width: 768, height: 1024 }, hasTouch: true };
 export const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 
 /** Where Linux distributions put it. The one without a window of its own opens a page in half the time. */

@@ -1,4 +1,5 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 /** The narrowest page that must work: 400 % zoom of a desktop window (WCAG 1.4.10). */
 export const NARROW = { width: 320, height: 640 };
@@ -76,6 +77,47 @@ export const atRest = (page: Page): Promise<void> =>
       await Promise.allSettled(running().map(({ finished }) => finished));
     }
   });
+
+/** What a finger finds without looking (WCAG 2.5.5), px. */
+export const FINGER = 44;
+
+/** What has to be found by a finger in the console: all that is pressed but for links in a line of text. */
+const PRESSED = 'button, nav a, [role=gridcell][data-block], [role=option], [role=menuitem], input:not([type=hidden])';
+
+/** Names and sizes of what is smaller than a finger. An input counts with the label or field that it belongs to. */
+export const tooSmallOf = (page: Page): Promise<string[]> =>
+  page.locator(PRESSED).evaluateAll((parts, least) => {
+    const isSmall = (part: Element) => {
+      const { width, height } = part.getBoundingClientRect();
+      return width < least - 0.5 || height < least - 0.5;
+    };
+    return parts
+      .filter((part) => part.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .filter((part) => part.getBoundingClientRect().width > 1 && !part.closest('.moveable-control-box'))
+      .filter(
+        (part) => isSmall(part) && [...(part instanceof HTMLInputElement ? (part.labels ?? []) : [])].every(isSmall),
+      )
+      .filter((part) => !(part instanceof HTMLInputElement && part.closest('[data-field]')))
+      .map((part) => {
+        const { width, height } = part.getBoundingClientRect();
+        const name = part.getAttribute('aria-label') ?? part.textContent ?? part.getAttribute('name');
+        return `${part.tagName} ${name} ${Math.round(width)}x${Math.round(height)}`;
+      });
+  }, FINGER);
+
+/** Sets the letters of a page to twice their size, as a reader does who cannot read smaller ones. */
+export async function enlarge(page: Page): Promise<void> {
+  const sizeOfText = () => page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize));
+  const before = await sizeOfText();
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  // Whatever measures itself looks again.
+  const size = page.viewportSize() ?? { width: 1440, height: 900 };
+  await page.setViewportSize({ ...size, width: size.width - 2 });
+  await atRest(page);
+  await expect.poll(sizeOfText).toBe(before * 2);
+}
 
 /** The words of a part of a page that are broken in two lines in their middle; a hyphen is a place to break. */
 export const brokenWordsOf = (part: Locator): Promise<string[]> =>
