@@ -5,7 +5,7 @@ import type { BlockRecord } from '../../web/console/day/records.ts';
 import { violationsOf } from '../support/browser.ts';
 import type { EveningClock } from '../support/evening-clock.ts';
 import { type Stage, words } from './console-stage.ts';
-import { type Evenings, rowOf, startEvenings, TABLET } from './evening-stage.ts';
+import { type Evenings, rowOf, startEvenings, TABLET, tableOf } from './evening-stage.ts';
 import { setStage } from './set-stage.ts';
 
 let stage: Stage;
@@ -59,6 +59,45 @@ test('a storm: a room is blocked from now on, and whoever sits there is only off
   // The same by a key.
   await page.keyboard.press('b');
   await dialog.waitFor();
+});
+
+test('who stays beyond the end is in the way of a block that begins now, and noted as gone there; a block under one is marked', async () => {
+  const { tables, date, book, change } = await evening(2, 2);
+  const [t1 = '', t2 = ''] = tables;
+  for (const [name, table_id] of [
+    ['Encore', t1],
+    ['Dessous', t2],
+  ] as const) {
+    const { id } = await book(name, '19:00');
+    await change(id, { table_id, service_status: 'seated', duration_min: 60 });
+  }
+  const kept = { table_ids: [t2], date, start_time: '20:00', end_time: '22:30', reason: 'Fuite' };
+  await stage.colleague.ask('POST', '/blocks', kept);
+  await clock.until(20 * 60 + 10);
+  const page = await stage.open('/tonight', TABLET);
+  const under = tableOf(page, 'T2');
+  await under.locator('[data-kept]').getByText(t('state.blocked')).waitFor();
+  expect(await under.textContent()).toContain(t('floor.blocked', { time: '22:30' }));
+  expect(await tableOf(page, 'T1').locator('[data-kept]').count()).toBe(0);
+  await rowOf(page, 'Encore').waitFor();
+  await page.keyboard.press('b');
+  const dialog = page.getByRole('dialog', { name: t('block'), exact: true });
+  await dialog.getByRole('button', { name: t('block.room', { room: 'Salle' }) }).tap();
+  const way = dialog.getByRole('region', { name: t('block.in_the_way') });
+  await way.getByRole('listitem').filter({ hasText: 'Zoé Encore' }).getByText('T1').waitFor();
+  // Whoever sits under a block already is in the way of another one too.
+  await expect.poll(() => way.getByRole('listitem').count()).toBe(2);
+  await dialog.getByRole('button', { name: t('block.do'), exact: true }).tap();
+  await dialog.getByRole('alert').getByText('Zoé').waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  for (const name of ['Encore', 'Dessous']) {
+    const line = way.getByRole('listitem').filter({ hasText: name });
+    await line.getByRole('button', { name: t('step.left') }).tap();
+    await line.waitFor({ state: 'detached' });
+  }
+  await dialog.getByRole('button', { name: t('block.do'), exact: true }).tap();
+  await dialog.waitFor({ state: 'detached' });
+  await expect.poll(() => tableOf(page, 'T1').getAttribute('data-state')).toBe('blocked');
 });
 
 test('a move that is refused in the panel of this evening says who is in the way', async () => {

@@ -117,6 +117,52 @@ describe('a block', () => {
     expect(await faults()).toEqual([]);
   });
 
+  test('a party that sits beyond its end is in its way for as long as that counts, and is named with the others', async () => {
+    const { operator, tables, clock, faults } = await open([2, 2]);
+    const sitter = (await operator.create({ table_id: tables[0] })).body.id;
+    const later = (await operator.create({ reservation_time: '21:30', table_id: tables[1] })).body.id;
+    clock.now = at('19:00:00');
+    await operator.update(sitter, { service_status: 'seated' });
+    clock.now = at('21:05:00');
+    const now = { start_time: '21:05', end_time: '22:30' };
+    const { body } = await operator.createBlock(blockOf(tables, now));
+    expect(body).toMatchObject({ code: 'table_occupied', conflict: { reservation_id: sitter } });
+    expect(body.conflicts.map((one: { reservation_id?: string }) => one.reservation_id)).toEqual([sitter, later]);
+    const [own] = tables;
+    // Longer than a quarter of an hour ahead nobody is thought to sit still.
+    const ahead = await operator.createBlock(blockOf([own], { start_time: '21:20', end_time: '21:30' }));
+    expect(ahead.status).toBe(201);
+    await operator.update(sitter, { service_status: 'left' });
+    expect((await operator.createBlock(blockOf([own], now))).status).toBe(201);
+    expect(await faults()).toEqual([]);
+  });
+
+  test('a party that sits on after midnight is in the way of a block of the new date', async () => {
+    const { operator, tables, clock, book, faults } = await open([2], { hours: LATE_DINNER });
+    const sitter = await book({ time: '22:00' });
+    clock.now = at('22:00:00');
+    await operator.update(sitter, { service_status: 'seated' });
+    clock.now = Date.parse(`${SUNDAY}T00:10:00+01:00`);
+    const night = { table_ids: tables, date: SUNDAY, start_time: '00:10', end_time: '01:00' };
+    expect((await operator.createBlock(night)).body.conflict).toEqual({ table_id: tables[0], reservation_id: sitter });
+    expect(await faults()).toEqual([]);
+  });
+
+  test('who stays beyond the end into a block is not in the way of its changes, but on the tables that it takes anew', async () => {
+    const { operator, tables, clock, faults } = await open([2, 2]);
+    const [one, other] = [(await operator.create({ table_id: tables[0] })).body.id, (await operator.create()).body.id];
+    clock.now = at('19:00:00');
+    for (const id of [one, other]) await operator.update(id, { service_status: 'seated' });
+    const { id } = (await operator.createBlock(blockOf([tables[0]], { start_time: '21:00' }))).body;
+    clock.now = at('21:10:00');
+    expect((await operator.updateBlock(id, { end_time: '22:00', reason: 'Fuite' })).status).toBe(200);
+    const wider = await operator.updateBlock(id, { table_ids: tables });
+    expect(wider.body.conflicts).toEqual([{ table_id: tables[1], reservation_id: other }]);
+    await operator.updateBlock(id, { release_at: new Date(clock.now).toISOString() });
+    expect((await operator.updateBlock(id, { release_at: null })).body.conflict?.reservation_id).toBe(one);
+    expect(await faults()).toEqual([]);
+  });
+
   test('a party that has lost another table of its group is in nobody’s way', async () => {
     const { operator, book, tables, faults } = await open([2, 2, 2], { merges: [[0, 1]] });
     await book({ guests: 4 });

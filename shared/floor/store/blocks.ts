@@ -1,7 +1,8 @@
-import { conflictsOf } from '../../availability/rules/assignment.ts';
-import { isSameRef, type Occupancy, refsOf } from '../../availability/rules/occupancy.ts';
+import { type Conflict, conflictsOf } from '../../availability/rules/assignment.ts';
+import { isLive, isSameRef, type Occupancy, type OccupancyRef, refsOf } from '../../availability/rules/occupancy.ts';
 import { readOccupanciesAt } from '../../availability/store/occupancies.ts';
 import { removeEntry, rewriteEntries } from '../../availability/store/occupancy-writes.ts';
+import { eveOf, morrowOf } from '../../availability/store/snapshot.ts';
 import { requireNobody } from '../../booking/store/conflicts.ts';
 import { digestOf } from '../../platform/dynamo/digest.ts';
 import { entryIdOf, idOfKey, newResourceId } from '../../platform/dynamo/ids.ts';
@@ -32,6 +33,25 @@ type Attempt = { db: TableSession; rid: string; setup: Setup; now: number };
 const refsOfBlocks = (blocks: readonly StoredBlock[]) =>
   blocks.flatMap(({ table_ids, dates }) => refsOf({ tables: table_ids, dates }));
 
+/** The items on which somebody stands who sits at a block's tables beyond midnight, or before it, without having planned to. */
+const refsOfSitters = ({ setup, now }: Pick<Attempt, 'setup' | 'now'>, { table_ids, dates }: StoredBlock) =>
+  refsOf({
+    tables: table_ids,
+    dates: dates
+      .flatMap((date) => [eveOf(setup, date, now), morrowOf(setup, date, now)])
+      .filter((date) => date !== undefined),
+  });
+
+/** Who stands on a block's tables at its time, or sits there so early or late that they still will. */
+const standingIn = (occupancies: readonly Occupancy[], block: StoredBlock, now: number) =>
+  conflictsOf(occupancies, {
+    tables: block.table_ids,
+    stay: block,
+    own: [entryIdOf(block.id)],
+    now,
+    seats_at: block.from,
+  });
+
 /**
  * Writes that take a block's entries out of the items that they are in, but for those that the `kept` blocks rewrite. A
  * released entry may have been dropped from some items already.
@@ -52,22 +72,20 @@ function removalWrites(
 
 /**
  * Writes that put a block's entry on all its tables, on condition that they are as they were seen. Throws
- * `table_occupied` or `table_held` naming all in the way.
+ * `table_occupied` or `table_held` naming all in the way: not who stayed on under the block as it stood (`before`).
  */
 async function entryWrites(
   attempt: Attempt,
   block: StoredBlock,
   occupancies: readonly Occupancy[],
+  before?: StoredBlock,
 ): Promise<TransactItem[]> {
   const { db, rid, setup, now } = attempt;
   const entered = blockRefs(block, now);
   const id = entryIdOf(block.id);
-  const inTheWay = conflictsOf(occupancies, {
-    tables: entered.map(({ table_id }) => table_id),
-    stay: block,
-    own: [id],
-    now,
-  });
+  const stood = before && isLive(blockEntry(before), now) ? standingIn(occupancies, before, now) : [];
+  const isNew = (one: Conflict) => !stood.some((other) => other.id === one.id && other.table_id === one.table_id);
+  const inTheWay = entered.length > 0 ? standingIn(occupancies, block, now).filter(isNew) : [];
   // Blocks may overlap: an operator who blocks a room need not look for a table in it that is blocked already.
   await requireNobody(
     db,
@@ -80,8 +98,12 @@ async function entryWrites(
   return entered.map((ref) => ({ Update: rewriteEntries(db, rid, ref, { occupancies, now }, { own, added }) }));
 }
 
-const occupanciesOf = (db: TableSession, rid: string, blocks: readonly StoredBlock[]) =>
-  readOccupanciesAt(db, rid, refsOfBlocks(blocks));
+const occupanciesOf = (
+  db: TableSession,
+  rid: string,
+  blocks: readonly StoredBlock[],
+  beside: readonly OccupancyRef[] = [],
+) => readOccupanciesAt(db, rid, [...refsOfBlocks(blocks), ...beside]);
 
 /**
  * Blocks tables, once for a key. `undefined` is a lost race. Throws `table_occupied` or `table_held` naming all in the
@@ -100,11 +122,12 @@ export async function createBlock(
   const setup = await readLiveSetup(db, rid, { consistent: true });
   requireTables(setup, wanted.table_ids);
   const block = newBlock(setup, id, wanted);
-  const occupancies = await occupanciesOf(db, rid, [block]);
+  const attempt = { db, rid, setup, now };
+  const occupancies = await occupanciesOf(db, rid, [block], refsOfSitters(attempt, block));
   const refusal = await transact(db, [
     putNew(db, toItem(rid, block)),
     ...(key === undefined ? [] : [putNew(db, { ...keys.creation(rid, id), request })]),
-    ...(await entryWrites({ db, rid, setup, now }, block, occupancies)),
+    ...(await entryWrites(attempt, block, occupancies)),
   ]);
   return refusal ? undefined : block;
 }
@@ -138,8 +161,8 @@ export async function changeBlock(
   const attempt = { db, rid, setup, now };
   const writes = recordWrites(db, rid, before, after);
   if (!blocksAlike(before, after)) {
-    const occupancies = await occupanciesOf(db, rid, [before, after]);
-    const entered = await entryWrites(attempt, after, occupancies);
+    const occupancies = await occupanciesOf(db, rid, [before, after], refsOfSitters(attempt, after));
+    const entered = await entryWrites(attempt, after, occupancies, before);
     const kept = entered.length > 0 ? [after] : [];
     writes.push(...entered, ...removalWrites(attempt, before, occupancies, kept));
   }

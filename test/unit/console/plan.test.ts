@@ -9,6 +9,7 @@ import {
   obstacleAt,
   obstacleToSwap,
   occupantsOf,
+  occupantsOfBlock,
   partyAt,
   partyOf,
   seatsFreeFor,
@@ -510,5 +511,37 @@ describe('a party that wants to come', () => {
       day: FRIDAY,
       party: { from: 1470 },
     });
+  });
+});
+
+describe('a block', () => {
+  const T9 = ['rid-tT9'];
+  const blocked = (
+    from: string,
+    now: string | undefined,
+    party: Reservation,
+    before?: { from: string; table_ids: string[] },
+  ) => {
+    const span = (start: string) => ({ from: minuteOf(start), to: minuteOf('22:30') });
+    const place = { table_ids: [...T9, 'rid-tT2'], ...span(from) };
+    const stood = before && { table_ids: before.table_ids, ...span(before.from) };
+    return occupantsOfBlock(place, rowsOf(party), now === undefined ? now : minuteOf(now), stood).length;
+  };
+  const sits = at('19:00', { table_id: 'rid-tT9', service_status: 'seated', duration_min: 60 });
+
+  test('has whoever sits beyond the end in its way for as long as that counts, and nobody who has left', () => {
+    expect(blocked('20:10', '20:10', sits)).toBe(1);
+    expect(blocked('20:20', '20:10', sits)).toBe(1);
+    expect(blocked('20:25', '20:10', sits)).toBe(0);
+    expect(blocked('20:10', undefined, sits)).toBe(0);
+    expect(blocked('20:10', '20:10', { ...sits, service_status: 'left', left_at: `${FRIDAY}T20:05:00.000Z` })).toBe(0);
+    expect(blocked('20:10', '20:10', { ...sits, service_status: 'expected' })).toBe(0);
+    expect(blocked('19:30', '18:00', { ...sits, service_status: 'expected' })).toBe(1);
+  });
+
+  test('that is changed has nobody in its way who stayed on under it, but on a table that it takes anew', () => {
+    expect(blocked('20:00', '20:10', sits, { from: '20:00', table_ids: T9 })).toBe(0);
+    expect(blocked('20:00', '20:10', sits, { from: '20:00', table_ids: ['rid-tT2'] })).toBe(1);
+    expect(blocked('19:30', '20:10', sits, { from: '20:00', table_ids: T9 })).toBe(1);
   });
 });

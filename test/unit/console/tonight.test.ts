@@ -341,6 +341,16 @@ describe('the tables', () => {
     expect(t2?.next?.reservation).toBe(waits);
   });
 
+  test('that are blocked are so beside whoever sits there still', () => {
+    const span = { date: FRIDAY, start_time: '20:00', end_time: '22:00', reason: 'Fuite', release_at: null };
+    const blocks = tableBlocksOf(day, [{ id: 'rid-b1', table_ids: ['rid-tT2'], ...span }], 'UTC');
+    const long = at('18:00', { service_status: 'seated', ...on('T2') });
+    const blockedAt = (time: string) => now(time, [long], blocks).map(({ blocked }) => blocked?.reason);
+    expect(blockedAt('20:15')).toEqual([undefined, 'Fuite', undefined, undefined]);
+    expect(blockedAt('19:55')).toEqual([undefined, undefined, undefined, undefined]);
+    expect(seen('20:15', [long], blocks)).toMatchObject({ T2: ['overstaying', -15] });
+  });
+
   test('are free at once when a party left or is given up', () => {
     const left = at('19:00', { service_status: 'left', left_at: `${FRIDAY}T19:40:00.000Z`, ...on('T1') });
     const absent = at('19:00', { service_status: 'no_show', no_show_at: `${FRIDAY}T19:40:00.000Z`, ...on('T2') });

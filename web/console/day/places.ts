@@ -7,14 +7,15 @@ import {
   seatingPlan,
   type TableWish,
 } from '../../../shared/availability/rules/choose-table.ts';
+import { spanOfSitting } from '../../../shared/availability/rules/occupancy.ts';
 import { stayMinutes } from '../../../shared/availability/rules/schedule.ts';
 import { minuteOf } from '../../../shared/platform/time/time.ts';
-import { DAY_MINUTES } from '../../../shared/platform/time/units.ts';
+import { DAY_MINUTES, MINUTE_MS } from '../../../shared/platform/time/units.ts';
 import { type Floor, type PlacedStay, type Row, rowOf } from './plan.ts';
 import { type Calendar, shareTable } from './records.ts';
 import { type Stay, serviceDateOf } from './service-day.ts';
 import { hasEnded, isSeated, partyStateOf } from './service-state.ts';
-import type { TableBlock } from './table-blocks.ts';
+import type { BlockPlace, TableBlock } from './table-blocks.ts';
 import type { TableOffer } from './table-offers.ts';
 import { sitterAt, type TableNow } from './tables.ts';
 
@@ -79,6 +80,30 @@ export function occupantsOf(
     .flatMap(({ bars }) => bars)
     .filter((stay) => shareTable(stay.tables, row.tables))
     .filter((stay) => stay.reservation.id !== party.id && !hasEnded(stay.reservation) && overlaps(stay, party));
+}
+
+/** When a party has its table at the minute `now` of its day: who sits there has it early and late too. */
+const spanAt = (stay: Stay, now: number | undefined): Span =>
+  now !== undefined && isSeated(partyStateOf(stay, now)) ? spanOfSitting(stay, now * MINUTE_MS) : stay;
+
+/**
+ * Who is in the way of a block at the minute `now` of its day, as the API would name them: whoever has one of its tables by
+ * then, or sits there so early or late that they still will; not who stayed on under the block as it was `before`.
+ */
+export function occupantsOfBlock(
+  place: BlockPlace,
+  rows: readonly Row[],
+  now: number | undefined,
+  before?: BlockPlace,
+): PlacedStay[] {
+  const stoodUnder = (stay: PlacedStay) =>
+    before !== undefined &&
+    overlaps(spanAt(stay, now), before) &&
+    stay.tables.every((id) => before.table_ids.includes(id) || !place.table_ids.includes(id));
+  return rows
+    .flatMap(({ bars }) => bars)
+    .filter((stay) => shareTable(stay.tables, place.table_ids) && !hasEnded(stay.reservation))
+    .filter((stay) => overlaps(stay, place) || (overlaps(spanAt(stay, now), place) && !stoodUnder(stay)));
 }
 
 /** What is held there for somebody else who waits, while a party would be there. */

@@ -6,9 +6,12 @@ import { isSeated, type PartyState, partyStateOf } from './service-state.ts';
 import type { TableBlock } from './table-blocks.ts';
 import type { TableOffer } from './table-offers.ts';
 
-/** Who has a table at a moment; `blocked` while the house keeps it for itself, `offered` while somebody who waits may take it; else how free it is. */
+/**
+ * Who has a table at a moment; `blocked` while the house keeps it for itself, also while somebody sits there still; `offered`
+ * while somebody who waits may take it; else how free it is.
+ */
 type Holder =
-  | { stay: PlacedStay; blocked: undefined; state: PartyState }
+  | { stay: PlacedStay; blocked: TableBlock | undefined; state: PartyState }
   | { stay: undefined; blocked: TableBlock; state: 'blocked' }
   | { stay: undefined; blocked: undefined; state: 'offered' }
   | { stay: undefined; blocked: undefined; state: 'free' | 'short' | 'off' };
@@ -44,9 +47,9 @@ function tableAt(
   const offers = held.filter(({ to }) => to > minute);
   const { stay, ...about } = (live ? occupationNow : occupationAt)(stays, minute, usual_stay);
   const found = { ...about, offers };
-  if (stay) return { ...found, table, stay, blocked: undefined, state: partyStateOf(stay, live ? minute : undefined) };
   const own = blocks.filter(({ table_ids, to }) => table_ids.includes(table.id) && to > minute);
   const blocked = own.find(({ from }) => from <= minute);
+  if (stay) return { ...found, table, stay, blocked, state: partyStateOf(stay, live ? minute : undefined) };
   if (blocked) return { ...found, table, stay, blocked, state: 'blocked', left: blocked.to - minute, is_short: false };
   const offered = offers.find(({ from }) => from <= minute);
   if (offered) return { ...found, table, stay, blocked, state: 'offered', left: offered.to - minute, is_short: false };

@@ -52,8 +52,10 @@ function Sentence({ seen, minute, date }: { seen: TableNow; minute: number; date
     name: partyName(t, reservation),
     party: t('guests', { count: reservation.party_size }),
   });
+  const kept =
+    blocked && [t('floor.blocked', { time: clockOf(blocked.to) }), blocked.reason].filter(Boolean).join(' · ');
   const free = () => {
-    if (blocked) return [t('floor.blocked', { time: clockOf(blocked.to) }), blocked.reason].filter(Boolean).join(' · ');
+    if (kept) return kept;
     if (state === 'offered') return '';
     if (!table.is_active) return t('floor.off');
     if (left === undefined) return t('floor.free');
@@ -68,6 +70,7 @@ function Sentence({ seen, minute, date }: { seen: TableNow; minute: number; date
     <span className={styles.sentence}>
       {seen.stay ? <Link to={bookAddress(date, seen.stay.reservation.id)}>{taken(seen)}</Link> : free()}
       {stay && !table.is_active && ` · ${t('floor.off')}`}
+      {stay && kept && ` · ${kept}`}
       {next && ` · ${t('floor.next', { ...party(next), time: clockOf(next.from) })}`}
       {offers.map((offer) => (
         <Fragment key={offer.id}>

@@ -27,6 +27,7 @@ function isSame(a: Props, b: Props): boolean {
     reservationOf(a.seen.stay) === reservationOf(b.seen.stay) &&
     reservationOf(a.seen.next) === reservationOf(b.seen.next) &&
     a.seen.next?.from === b.seen.next?.from &&
+    a.seen.blocked?.to === b.seen.blocked?.to &&
     a.seen.blocked?.reason === b.seen.blocked?.reason &&
     a.seen.offers[0]?.until === b.seen.offers[0]?.until &&
     a.seen.offers[0]?.id === b.seen.offers[0]?.id &&

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { LONGEST } from '../../../../../shared/platform/contract/constants.ts';
 import { ApiProblem } from '../../../../common/api.ts';
+import { useNow } from '../../../client/now.ts';
 import { useDayPlan, useMe } from '../../../client/queries.ts';
 import { FormEnd } from '../../../components/form-end.tsx';
 import { useActing } from '../../../components/freshness.tsx';
@@ -10,7 +11,7 @@ import { OldNew } from '../../../components/old-new.tsx';
 import { Refused } from '../../../components/refusal-note.tsx';
 import { TimeField } from '../../../components/time-field.tsx';
 import { useUnsaved } from '../../../components/unsaved.tsx';
-import { occupantsOf } from '../../../day/places.ts';
+import { occupantsOfBlock } from '../../../day/places.ts';
 import { momentOf, readTime } from '../../../day/time.ts';
 import { useI18n } from '../../../words/i18n.tsx';
 import { useRefusal } from '../../booking/service/refusal.ts';
@@ -26,6 +27,7 @@ export function BlockForm({ wanted, close }: { wanted: WantedBlock; close: () =>
   const { t, dates } = useI18n();
   const { timezone } = useMe();
   const { plan } = useDayPlan(wanted.day);
+  const now = useNow(wanted.day);
   const acting = useActing();
   const words = useBlockWords();
   const refusal = useRefusal();
@@ -46,7 +48,7 @@ export function BlockForm({ wanted, close }: { wanted: WantedBlock; close: () =>
   });
   const guard = useUnsaved(form.isDirty());
   const place = placeOf(form.values, wanted);
-  const others = place ? occupantsOf({ tables: place.table_ids }, plan.rows, place) : [];
+  const others = place ? occupantsOfBlock(place, plan.rows, now, before) : [];
   const changes = before && place ? words.changes({ ...before, to: before.end }, place) : [];
 
   async function submit(fields: BlockFields): Promise<void> {
@@ -81,7 +83,7 @@ export function BlockForm({ wanted, close }: { wanted: WantedBlock; close: () =>
       <TextInput label={t('block.reason')} maxLength={LONGEST.reason} {...form.getInputProps('reason')} />
       <TimeField label={t('block.release')} description={t('block.release_hint')} {...form.getInputProps('release')} />
       {changes.length > 0 && <OldNew lines={changes} />}
-      <InTheWay stays={others} plan={plan} table_ids={form.values.table_ids} />
+      <InTheWay stays={others} plan={plan} now={now} table_ids={form.values.table_ids} />
       {refused !== undefined && !has_moved && <Refused>{refusal(refused)}</Refused>}
       {before && (
         <Button

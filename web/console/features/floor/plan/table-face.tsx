@@ -1,7 +1,8 @@
 import { durationWords } from '../../../components/duration.ts';
-import { IconClockExclamation } from '../../../components/icons.tsx';
+import { IconClockExclamation, IconLock } from '../../../components/icons.tsx';
 import { lacksSeats } from '../../../day/plan.ts';
 import type { TableNow } from '../../../day/tables.ts';
+import { clockOf } from '../../../day/time.ts';
 import { useI18n } from '../../../words/i18n.tsx';
 import { excessOf } from '../../booking/excess.ts';
 import { nameOnTable } from '../../booking/party-name.ts';
@@ -52,12 +53,19 @@ export function TableFace({ seen, minute }: Props) {
         {offered && <span className={styles.until}>{offered.until}</span>}
         {!offered && (stay || table.is_active) && <Until seen={seen} minute={minute} />}
       </span>
-      {stay && next && next.from - stay.to < SOON && (
+      {stay && blocked && (
+        <span className={styles.kept} style={upright(table)} data-kept>
+          <IconLock size="0.75rem" stroke={2.25} aria-hidden />
+          <span aria-hidden>{t('state.blocked')}</span>
+        </span>
+      )}
+      {stay && !blocked && next && next.from - stay.to < SOON && (
         <span className={styles.next} style={upright(table)} data-next>
           {clock(next.from)}
         </span>
       )}
       {(stay || blocked || state === 'offered') && <span className="unseen">, {t(`state.${state}`)}</span>}
+      {stay && blocked && <span className="unseen">, {t('floor.blocked', { time: clockOf(blocked.to) })}</span>}
       {lacks && <span className="unseen">, {lacksText(t, stay.seats, stay.reservation.party_size)}</span>}
     </>
   );
