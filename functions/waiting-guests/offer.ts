@@ -9,6 +9,7 @@ import { offerByHand } from '../../shared/waitlist/contract/waiting-guests.ts';
 import { shownToHouse } from '../../shared/waitlist/messages/entry-view.ts';
 import { stateAt, waitlistEnded } from '../../shared/waitlist/rules/entry.ts';
 import { afterOffer, type WasTold } from '../../shared/waitlist/rules/offer-expiry.ts';
+import { ruleAgainst } from '../../shared/waitlist/rules/offers.ts';
 import { requireWaiting } from '../../shared/waitlist/store/entries.ts';
 import { makeOffer, readSeenDate } from '../../shared/waitlist/store/entry-offers.ts';
 import { moveEntry } from '../../shared/waitlist/store/transitions.ts';
@@ -44,7 +45,7 @@ export const offerByHandWith = (deps: OperatorDeps, wasTold: WasTold) =>
       if ('offered' in made) return shown(made.offered);
       const { refusal, time } = made;
       const asker = askerOf(config, { guests: entry.guests, room_id: entry.room_id, now });
-      throw slotProblem(refusal === 'night' ? 'notice' : refusal, asker, { date: entry.date, time });
+      throw slotProblem(ruleAgainst(refusal), asker, { date: entry.date, time });
     });
   });
 

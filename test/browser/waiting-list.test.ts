@@ -537,7 +537,7 @@ test.each([
   await more('Faure').click();
   await item.click();
   const question = page.getByRole('dialog', { name: say('waiting.take_back_ask', { name: 'Paul Faure' }) });
-  await question.getByText(say('waiting.take_back_words', { name: 'Paul Faure' })).waitFor();
+  await question.getByText(say('waiting.take_back_words', { name: 'Paul Faure', time: '19:30' })).waitFor();
   await question.getByRole('button', { name: say('waiting.take_back_do'), exact: true }).click();
   await cardOf(page, 'Faure').locator('[data-state=offered]').waitFor({ state: 'detached' });
   expect(await listed()).toMatchObject([

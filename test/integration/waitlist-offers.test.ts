@@ -461,6 +461,66 @@ describe('the house', () => {
     expect(await faults()).toEqual([]);
   });
 
+  test('is not made again by itself at the time that it took back, until it is offered by hand', async () => {
+    const { operator, bookings, guest, wait, look, states, entryOf, clock, faults } = await full();
+    const { token } = await wait('ada', { from: '19:00', to: '21:00' });
+    await operator.cancel(bookings[0]);
+    await look();
+    const { id, offer } = await entryOf('ada');
+    expect(offer?.time).toBe('19:00');
+    await operator.takeOfferBack(id);
+    clock.now += MINUTE;
+    await look();
+    expect(await states('ada')).toEqual(['waiting']);
+    expect((await operator.waiting()).body.items[0].passed_over).toMatchObject({ reason: 'taken_back' });
+    // Another time of the same wish goes on as before.
+    await operator.cancel(bookings[1]);
+    await look();
+    expect((await entryOf('ada')).offer?.time).toBe('19:30');
+    await operator.takeOfferBack(id);
+    // What the house puts of them on the list anew keeps it.
+    const { guest_first_name, guest_last_name, guest_email } = await entryOf('ada');
+    const wish = { date: SATURDAY, guests: 2, from: '19:00', to: '19:30' };
+    await operator.createWaiting({ ...wish, guest_first_name, guest_last_name, guest_email });
+    clock.now += MINUTE;
+    await look();
+    expect(await states('ada')).toEqual(['waiting']);
+    expect((await operator.offer(id)).body).toMatchObject({ state: 'offered', offer: { time: '19:00' } });
+    // From then on it is as any other time.
+    clock.now += 16 * MINUTE;
+    await look();
+    expect((await entryOf('ada')).offer?.time).toBe('19:00');
+    // Somebody who asks for another place is a new one.
+    await operator.takeOfferBack(id);
+    await guest.leave(token);
+    await wait('ada', { from: '19:00', to: '19:00' });
+    clock.now += MINUTE;
+    await look();
+    expect((await entryOf('ada')).offer?.time).toBe('19:00');
+    expect(await faults()).toEqual([]);
+  });
+
+  test('that it took back goes to who is next, and of an earlier release or a later time on the list is read by its shape', async () => {
+    const { operator, bookings, wait, look, states, entryOf, clock, contact, db, rid, faults } = await full();
+    await wait('ada');
+    await wait('bob');
+    await operator.cancel(bookings[0]);
+    await look();
+    await operator.takeOfferBack((await entryOf('ada')).id);
+    clock.now += MINUTE;
+    await look();
+    expect(await states('ada', 'bob')).toEqual(['waiting', 'offered']);
+    // An earlier release, which does not know what was taken back, leaves it in the place that its guest asks for next.
+    const Key = keys.waitingGuest(rid, SATURDAY, contact('ada'));
+    for (const withheld of [{ ref: 'of another time', times: ['19:00'] }, 'unreadable']) {
+      await operator.deleteWaiting((await entryOf('bob')).id);
+      await db.client.send(new UpdateCommand(patch(new TableSession(db, 1000), Key, { withheld })));
+      await look();
+      expect(await states('ada')).toEqual(['offered']);
+    }
+    expect(await faults()).toEqual([]);
+  });
+
   test('cannot take back what has become a booking', async () => {
     const { operator, guest, wait, entryOf, find } = await openList(table, { seats: [2] });
     const { token } = await wait('ada', { from: '19:30', to: '19:30' });

@@ -23,10 +23,10 @@ const WAITLIST = `${ME}/waitlist` as const;
 
 /** Why a waiting guest was not offered anything. */
 export const PassedOverReason = z
-  .enum([...SLOT_REASONS, 'night', 'no_email', 'email_refused', 'blocked', 'not_told'])
+  .enum([...SLOT_REASONS, 'night', 'no_email', 'email_refused', 'blocked', 'not_told', 'taken_back'])
   .check(
     z.describe(
-      'A reason of the slots: the rule against the start that was nearest to being free. `night`: no offers are sent at night. `no_email`: the guest has no e-mail address. `email_refused`: the address accepts no mail. `blocked`: the guest cannot book online. `not_told`: the mail of the last offer could not be sent in time.',
+      'A reason of the slots: the rule against the start that was nearest to being free. `night`: no offers are sent at night. `no_email`: the guest has no e-mail address. `email_refused`: the address accepts no mail. `blocked`: the guest cannot book online. `not_told`: the mail of the last offer could not be sent in time. `taken_back`: the restaurant has taken back the offer of the time that is free; offer it by hand.',
     ),
   );
 export type PassedOverReason = z.infer<typeof PassedOverReason>;
@@ -241,7 +241,7 @@ export const deleteWaitingGuest = route({
   roles: EVERYBODY,
   summary: 'Remove a guest from the waiting list',
   description:
-    'An open offer ends too. A repeated request changes nothing. No mail is sent. With `only=offer` only the offer ends, for a table that the restaurant needs: the guest stays on the list and may get another offer.',
+    'An open offer ends too. A repeated request changes nothing. No mail is sent. With `only=offer` only the offer ends, for a table that the restaurant needs: the guest stays on the list and may get another offer, by itself of other times only; the same time is offered to them again by hand. For a minute nobody who waits for the date gets an automatic offer.',
   params: ById,
   query: z.object({
     only: z.optional(

@@ -35,11 +35,11 @@ export const keptLink = (
 
 /**
  * What a guest keeps whom the house puts on the list at `now` (epoch ms) where they wait already: the place in the order, the
- * address and the link that went to it, what is known of their offers, and the pause after one of which they were not told. Other
- * reasons against an offer were about other wishes.
+ * address and the link that went to it, what is known of their offers, the times that the house withholds from them, and the pause
+ * after an offer of which they were not told. Other reasons against an offer were about other wishes.
  */
 export const keptOnList = (entry: StoredEntry, now: number) => {
-  const { ref, secret, guest_email, joined_at, lapses, missed, passed_over, taken_back_at } = entry;
+  const { ref, secret, guest_email, joined_at, lapses, missed, passed_over, taken_back_at, withheld } = entry;
   return {
     ref,
     secret,
@@ -48,6 +48,7 @@ export const keptOnList = (entry: StoredEntry, now: number) => {
     lapses,
     missed,
     taken_back_at,
+    withheld,
     passed_over: isPaused(entry, now) ? passed_over : undefined,
   };
 };

@@ -58,6 +58,8 @@ export type StoredEntry = Wanted &
     passed_over?: PassedOver | undefined;
     /** When the house took an offer back last. */
     taken_back_at?: number | undefined;
+    /** The starts (`HH:MM`) of which the house took the offer back, in the time on the list that `ref` names. */
+    withheld?: { ref: string; times: string[] } | undefined;
     reservation_id?: string | undefined;
     /** Why it is gone, of this time on the list; an entry that an earlier release has ended does not say. */
     ended?: { reason: WaitingEnd; ref: string; at?: number | undefined } | undefined;

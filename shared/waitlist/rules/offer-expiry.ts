@@ -1,12 +1,14 @@
 import { MINUTE_MS } from '../../platform/time/units.ts';
 import { isOnList, isTimePast, type StoredEntry, stateAt } from './entry.ts';
 import { type StepName, type Stepped, stepOf } from './state-machine.ts';
+import { withOffered } from './withheld-times.ts';
 
 /** Offers that may end without an answer: with the last of them the guest leaves the list. */
 const MOST_LAPSES = 3;
 
 /** What becomes of an entry whose offer ends, or that ends itself: it waits again, or it is gone, and why. */
-export type EntryMove = Stepped & Pick<Partial<StoredEntry>, 'lapses' | 'missed' | 'passed_over' | 'taken_back_at'>;
+export type EntryMove = Stepped &
+  Pick<Partial<StoredEntry>, 'lapses' | 'missed' | 'passed_over' | 'taken_back_at' | 'withheld'>;
 
 /** Whether a guest leaves the list with the offer that they have, or get next, if they do not answer it. */
 export const isLastOffer = ({ lapses }: Pick<StoredEntry, 'lapses'>): boolean => lapses + 1 >= MOST_LAPSES;
@@ -53,7 +55,7 @@ export const afterOfferOr = async (
 ): Promise<EntryMove> =>
   isOfferOver(entry, now)
     ? afterOffer(entry, await wasTold(rid, entry), now)
-    : { ...stepOf(entry, step), ...(step === 'take_back' && { taken_back_at: now }) };
+    : { ...stepOf(entry, step), ...(step === 'take_back' && { taken_back_at: now, withheld: withOffered(entry) }) };
 
 /** Whether a guest was not told of an offer so lately that the next one waits. */
 export const isPaused = ({ passed_over }: StoredEntry, now: number): boolean =>

@@ -11,6 +11,7 @@ import type { DatedSetup } from '../../restaurant/rules/setup.ts';
 import type { PassedOverReason } from '../contract/waiting-guests.ts';
 import { eligibleSlots } from './eligible-slots.ts';
 import type { StoredEntry } from './entry.ts';
+import { withheldTimes } from './withheld-times.ts';
 
 /** How long an offer stands (ms): less near the visit, a quarter of the time that is left, but no less than the least. */
 const OFFER_MS = 15 * MINUTE_MS;
@@ -67,8 +68,11 @@ const NEARNESS: readonly SlotRefusal[] = [
 /** How an offer is made: by hand or by itself, and of which start (`HH:MM`), if that is said. */
 export type OfferManner = { by_hand: boolean; time?: string | undefined };
 
+/** Why nothing is offered: a rule of the lock, the night, or that the house has taken this very time back. */
+type OfferRefusal = SlotRefusal | 'night' | 'taken_back';
+
 /** What a guest may be offered, or why nothing: the slot, until when (epoch ms); or the rule, and the time it is about. */
-export type Choice = { time: string; expires_at: number } | { refusal: SlotRefusal | 'night'; time: string };
+export type Choice = { time: string; expires_at: number } | { refusal: OfferRefusal; time: string };
 
 function refusalOf(date: SeenDate, entry: StoredEntry, slot: OfferedSlot): SlotRefusal | undefined {
   const { guests, room_id } = entry;
@@ -88,17 +92,23 @@ const isChoosable = ({ rooms }: DatedSetup, room_id: string | undefined): boolea
  * The earliest slot that suits a guest and that guests can book now, by the lock's own rule (docs/design.md, "Guarantees",
  * 3), and until
  * when it is offered; else what keeps them from the one that was nearest to being free. By hand, an offer is made at night
- * too, and of one start (`time`) alone if the house says which.
+ * too, of a time that the house has taken back, and of one start (`time`) alone if the house says which.
  */
 export function chooseOffer(date: SeenDate, entry: StoredEntry, { by_hand, time: only }: OfferManner): Choice {
   const { setup, now } = date;
   const asked = only ?? entry.from;
   if (!isChoosable(setup, entry.room_id)) return { refusal: 'no_table', time: asked };
   let nearest: { refusal: SlotRefusal; time: string } = { refusal: 'not_offered', time: asked };
+  let taken_back: string | undefined;
+  const withheld = by_hand ? [] : withheldTimes(entry);
   for (const slot of eligibleSlots(setup, entry).filter(({ time }) => only === undefined || time === only)) {
     const { time, from } = slot;
     const refusal = refusalOf(date, entry, slot);
     const expires_at = refusal ? undefined : offerEnd(from, now);
+    if (expires_at !== undefined && withheld.includes(time)) {
+      taken_back ??= time;
+      continue;
+    }
     if (expires_at !== undefined) {
       const waits = !by_hand && mustWait(from, now, setup.config.timezone);
       return waits ? { refusal: 'night', time } : { time, expires_at };
@@ -108,9 +118,13 @@ export function chooseOffer(date: SeenDate, entry: StoredEntry, { by_hand, time:
       nearest = { refusal: told, time };
     }
   }
-  return nearest;
+  return taken_back === undefined ? nearest : { refusal: 'taken_back', time: taken_back };
 }
 
 /** How operators are told why a guest was passed over. */
-export const passedOverFor = (refusal: SlotRefusal | 'night'): PassedOverReason =>
-  refusal === 'night' ? refusal : reasonOf(refusal);
+export const passedOverFor = (refusal: OfferRefusal): PassedOverReason =>
+  refusal === 'night' || refusal === 'taken_back' ? refusal : reasonOf(refusal);
+
+/** The rule of slots by which a guest is refused an offer by hand, to which neither the night nor what was taken back matters. */
+export const ruleAgainst = (refusal: OfferRefusal): SlotRefusal =>
+  refusal === 'night' || refusal === 'taken_back' ? 'notice' : refusal;

@@ -11,6 +11,7 @@ import { type TransactItem, transact } from '../../platform/dynamo/transact.ts';
 import type { StoredEntry } from '../rules/entry.ts';
 import { type Choice, chooseOffer, type OfferManner, type SeenDate, seenDate } from '../rules/offers.ts';
 import { stepOf } from '../rules/state-machine.ts';
+import { withoutTime } from '../rules/withheld-times.ts';
 import { changeEntry, lookBefore } from './entry-writes.ts';
 
 /** Reads a date as a lock does, for parties of some sizes, at `now` (epoch ms). */
@@ -74,7 +75,8 @@ export async function makeOffer(
   const id = newEntryId();
   const { tables, dates, to, counted, claimed } = proposal.entry;
   const offer = { entry_id: id, time, expires_at, tables, dates, to, counted, claimed };
-  const changes = { ...stepOf(entry, 'offer'), offer, passed_over: undefined };
+  const withheld = withoutTime(entry, time);
+  const changes = { ...stepOf(entry, 'offer'), offer, passed_over: undefined, withheld };
   const claims = claimOf(db, rid, id, proposal);
   const refusal = await transact(db, [
     { Update: changeEntry(db, rid, entry, changes) },

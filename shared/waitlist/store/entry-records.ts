@@ -38,6 +38,7 @@ const WaitingRecord = z.object({
   ended: z.catch(z.optional(z.object({ reason: WaitingEnd, ref: z.string(), at: z.optional(z.number()) })), undefined),
   taken: z.catch(z.optional(z.object({ reservation_id: z.string(), at: z.number() })), undefined),
   taken_back_at: z.catch(z.optional(z.number()), undefined),
+  withheld: z.catch(z.optional(z.object({ ref: z.string(), times: z.array(z.string()) })), undefined),
   missed: z.catch(z.optional(z.object({ time: z.string(), lapse: z.number() })), undefined),
   date: z.string(),
   guests: z.number(),

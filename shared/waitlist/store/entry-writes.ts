@@ -81,7 +81,7 @@ const fieldsOf = (entry: NewEntry, ttl: number) => ({
     offer: undefined,
     passed_over: undefined,
   },
-  ...{ ended: undefined, missed: undefined, taken_back_at: undefined },
+  ...{ ended: undefined, missed: undefined, taken_back_at: undefined, withheld: undefined },
   ...entry,
   ttl,
 });

@@ -34,6 +34,7 @@ export const en: Translation<typeof fr> = {
   'waiting.reason_email_refused': 'the address takes no mail',
   'waiting.reason_blocked': 'blocked online',
   'waiting.reason_not_told': 'the email of the last offer could not be sent',
+  'waiting.reason_taken_back': 'the restaurant took back the offer; make it again by hand',
 
   'waiting.offer': 'Offer a table',
   'waiting.offer_ask': 'Offer {{name}} a table',
@@ -67,7 +68,7 @@ export const en: Translation<typeof fr> = {
   'waiting.take_back': 'Take back only the offer',
   'waiting.take_back_ask': 'Take back the offer to {{name}}?',
   'waiting.take_back_words':
-    'The table that is held is freed. {{name}} stays on the list and keeps the place in the order. Nobody is told.',
+    'The table that is held is freed; for a minute it is offered to nobody on the list. {{name}} stays on the list and keeps the place in the order, but is not offered {{time}} again automatically: only you can do that. Nobody is told.',
   'waiting.take_back_do': 'Take back the offer',
   'waiting.take_back_done': '{{name}} still waits, without an offer.',
   'waiting.remove': 'Take off the list',

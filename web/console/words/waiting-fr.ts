@@ -33,6 +33,7 @@ export const fr = {
   'waiting.reason_email_refused': "l'adresse n'accepte pas de courrier",
   'waiting.reason_blocked': 'bloqué en ligne',
   'waiting.reason_not_told': "l'e-mail de la dernière proposition n'est pas parti",
+  'waiting.reason_taken_back': 'offre retirée par le restaurant, à refaire à la main',
 
   'waiting.offer': 'Proposer une table',
   'waiting.offer_ask': 'Proposer une table à {{name}}',
@@ -68,7 +69,7 @@ export const fr = {
   'waiting.take_back': "Retirer seulement l'offre",
   'waiting.take_back_ask': "Retirer l'offre faite à {{name}} ?",
   'waiting.take_back_words':
-    "La table gardée est libérée. {{name}} reste sur la liste, à son rang. Personne n'est prévenu.",
+    "La table gardée est libérée ; pendant une minute, elle n'est proposée à personne de la liste. {{name}} reste sur la liste, à son rang, mais {{time}} ne lui sera plus proposé automatiquement : vous seul pouvez le faire. Personne n'est prévenu.",
   'waiting.take_back_do': "Retirer l'offre",
   'waiting.take_back_done': '{{name}} attend toujours, sans offre.',
   'waiting.remove': 'Retirer de la liste',

@@ -196,7 +196,7 @@ function More({ guest }: { guest: WaitingGuest }) {
   const takeBack = () =>
     confirm({
       title: w('waiting.take_back_ask', { name }),
-      text: w('waiting.take_back_words', { name }),
+      text: w('waiting.take_back_words', { name, time: guest.offer?.time ?? '' }),
       labels: { confirm: w('waiting.take_back_do'), cancel: w('waiting.remove_keep') },
       onConfirm: () => run(() => api.takeOfferBack(guest.id), w('waiting.take_back_done', { name })),
     });

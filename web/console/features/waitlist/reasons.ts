@@ -19,4 +19,5 @@ export const REASONS = {
   email_refused: 'waiting.reason_email_refused',
   blocked: 'waiting.reason_blocked',
   not_told: 'waiting.reason_not_told',
+  taken_back: 'waiting.reason_taken_back',
 } as const satisfies Record<Reason, string>;
