@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { translator } from '../../../web/common/i18n.ts';
+import { LANGS, translator } from '../../../web/common/i18n.ts';
 import { dayPlanOf } from '../../../web/console/day/plan.ts';
 import { serviceDay } from '../../../web/console/day/service-day.ts';
 import { takenWords } from '../../../web/console/features/booking/reservation/place-words.ts';
@@ -27,4 +27,13 @@ test('a walk-in without a name is a word of the sentence in a list of places, no
   expect(saidOfWalkIn('fr', 20 * 60)).toBe('par un client sans réservation, 19:00 à 21:00');
   expect(saidOfWalkIn('fr', 22 * 60)).toBe('par un client sans réservation, toujours à table');
   expect(saidOfWalkIn('en', 20 * 60)).toBe('by a walk-in, 19:00 to 21:00');
+});
+
+test('a place that is free for too short a time says until when it is, under a heading of its own', () => {
+  for (const lang of LANGS) {
+    const t = translator(lang, WORDS);
+    const none = { taken_by: undefined, held_by: undefined, blocked_by: undefined };
+    expect(takenWords(t, { ...none, free_until: 20 * 60 + 10 }, 20 * 60)).toMatch(/20:10.*10/);
+    expect(t('place.brief')).not.toBe(t('place.taken'));
+  }
 });

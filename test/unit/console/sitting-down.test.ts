@@ -101,14 +101,32 @@ describe('the places of a party that sits down', () => {
       ['T2', 'short', 80],
       ['T1', 'short', 20],
       ['T6', 'small', 50],
+      ['T3', 'brief', undefined],
       ['T5', 'taken', undefined],
-      ['T3', 'taken', undefined],
+    ]);
+  });
+
+  test('that are free for too short a time are called so, until when, and taken only where somebody is', () => {
+    const { plan, stay } = stayAmong(
+      at('20:00', { service_status: 'arrived' }),
+      at('20:20', on('T3')),
+      at('19:30', on('T1')),
+      at('19:00', { ...on('T5'), service_status: 'seated', duration_min: 60 }),
+      at('20:20', on('T5')),
+    );
+    const tables = tablesAt(floor, plan, [], { minute: minute('20:10'), usual_stay: 90, live: true });
+    const seats = seatsFor(stay, plan.rows, tables, minute('20:10'));
+    const found = seats.filter(({ fit }) => fit === 'brief' || fit === 'taken');
+    expect(found.map(({ row, fit, free_until }) => [row.name, fit, free_until])).toEqual([
+      ['T3', 'brief', minute('20:20')],
+      ['T1', 'taken', undefined],
+      ['T5', 'taken', undefined],
     ]);
   });
 
   test('are not free until somebody comes where somebody still sits beyond the end, and stand among the taken ones', () => {
     expect(placesOf(at('20:00', { service_status: 'arrived' }), '20:10', at('21:00', on('T5'))).slice(-2)).toEqual([
-      ['T3', 'taken', undefined],
+      ['T3', 'brief', undefined],
       ['T5', 'taken', undefined],
     ]);
   });

@@ -186,12 +186,18 @@ export function obstacleToSwap(
 
 const NOTHING: InTheWay = { taken_by: undefined, held_by: undefined, blocked_by: undefined };
 
-/** How well a row suits a party, the best first; `short` is free for a part of its stay, where that is asked for. */
-export const FITS = ['fits', 'short', 'small', 'taken'] as const;
+/**
+ * How well a row suits a party, the best first; `short` is free for a part of its stay, where that is asked for, and `brief` free
+ * at this minute, for too short a time.
+ */
+export const FITS = ['fits', 'short', 'small', 'brief', 'taken'] as const;
 export type Fit = (typeof FITS)[number];
 
-/** A row that a party could get, and what is in its way there. */
-export type Choice = InTheWay & { row: Row; fit: Fit };
+/** A row that a party could get, and what is in its way there; `free_until` is the minute of the day to which a `brief` one is free. */
+export type Choice = InTheWay & { row: Row; fit: Fit; free_until?: number | undefined };
+
+/** Whether a party cannot get a place at all. */
+export const isRefusedAt = ({ fit }: Pick<Choice, 'fit'>): boolean => fit === 'taken' || fit === 'brief';
 
 /** Whether a place is what a party with the tables `own` has, or a part of it that is too small: no other place for it. */
 const isOwnPlace = ({ tables, seats }: Row, { guests }: Party, own: readonly string[]): boolean =>
@@ -213,17 +219,20 @@ export function choicesFor(party: Party, rows: readonly Row[], own: readonly str
 }
 
 /**
- * The same for a party that is to sit there at once: whoever still sits there, beyond the end too, is in the way before
- * anybody who is to come.
+ * The same for a party that is to have a place at once, at the minute `now`: whoever still sits there, beyond the end too, is in
+ * the way before anybody who is to come; and what nobody has at this minute is not called taken.
  */
-export const besideSitters = <C extends Choice>(
+export const placesAtOnce = <C extends Choice>(
   choices: readonly C[],
-  tables: readonly TableNow[],
-  { id }: Party,
+  { rows, tables, now }: { rows: readonly Row[]; tables: readonly TableNow[]; now: number },
+  party: Party,
 ): C[] =>
   choices.map((choice) => {
-    const still = tables.find((one) => choice.row.tables.includes(one.table.id) && isSatAt(one, id));
-    return still?.stay ? { ...choice, ...NOTHING, fit: 'taken', taken_by: still.stay } : choice;
+    const still = tables.find((one) => choice.row.tables.includes(one.table.id) && isSatAt(one, party.id));
+    if (still?.stay) return { ...choice, ...NOTHING, fit: 'taken', taken_by: still.stay };
+    if (choice.fit !== 'taken') return choice;
+    const free_until = freeUntil(choice.row, rows, { ...party, from: now });
+    return free_until !== undefined && free_until > now ? { ...choice, fit: 'brief', free_until } : choice;
   });
 
 const isSatAt = (table: TableNow, other_than: string | undefined): boolean =>

@@ -1,14 +1,15 @@
 import { MINUTE_MS } from '../../../shared/platform/time/units.ts';
 import {
-  besideSitters,
   type Choice,
   choicesFor,
   FITS,
   type Fit,
   freeUntil,
+  isRefusedAt,
   type Party,
   partyAt,
   partyOf,
+  placesAtOnce,
 } from './places.ts';
 import { type DayPlan, placedIn, type Row } from './plan.ts';
 import { isWaitingWalkIn, type Reservation } from './records.ts';
@@ -62,7 +63,7 @@ export type Seat = Choice & { sitting: Sitting };
 
 /**
  * Every place for a party that sits down at the minute `now`: those that are free for its whole stay, those that are free for a
- * part of it (the longest first), those that are too small, those that are taken.
+ * part of it (the longest first), those that are too small, those that are free for too short a time, those that are taken.
  */
 export function seatsFor(stay: Stay, rows: readonly Row[], tables: readonly TableNow[], now: number): Seat[] {
   const party = wishOf(stay, now);
@@ -76,8 +77,8 @@ export function seatsFor(stay: Stay, rows: readonly Row[], tables: readonly Tabl
   const rank = ({ fit }: Seat) => FITS.indexOf(fit);
   const untilOf = ({ sitting: { until = 0 } }: Seat) => until;
   // Where somebody still sits nothing is free, whoever has the table next.
-  const seats = besideSitters(found, tables, party).map(
-    (seat): Seat => (seat.fit === 'taken' ? { ...seat, sitting: {} } : seat),
+  const seats = placesAtOnce(found, { rows, tables, now }, party).map(
+    (seat): Seat => (isRefusedAt(seat) ? { ...seat, sitting: {} } : seat),
   );
   return seats.sort((a, b) => rank(a) - rank(b) || untilOf(b) - untilOf(a));
 }
@@ -91,11 +92,15 @@ export function placesFrom({ stay, plan, now, tables, seat }: Seeking): Seat[] {
   const party = partyAt(stay, now);
   const choices = choicesFor(party, plan.rows, placedIn(plan.rows, stay.reservation.id)?.tables);
   const sits = isSeated(partyStateOf(stay, now));
-  return (sits ? besideSitters(choices, tables, party) : choices).map((choice) => ({ ...choice, sitting: {} }));
+  const { rows } = plan;
+  return (sits ? placesAtOnce(choices, { rows, tables, now }, party) : choices).map((choice) => ({
+    ...choice,
+    sitting: {},
+  }));
 }
 
-/** How every table suits a party that seeks one, by its id. One that nobody is given is taken. */
+/** How every table suits a party that seeks one, by its id. One that nobody is given, or for too short a time, is taken. */
 export function fitOfTables(seeking: Seeking): ReadonlyMap<string, Fit> {
-  const fits = new Map(placesFrom(seeking).map(({ row, fit }) => [row.key, fit]));
+  const fits = new Map(placesFrom(seeking).map((seat) => [seat.row.key, isRefusedAt(seat) ? 'taken' : seat.fit]));
   return new Map(seeking.tables.map(({ table }) => [table.id, fits.get(table.id) ?? 'taken']));
 }

@@ -242,6 +242,7 @@ export const en: Translation<typeof fr> = {
   'place.fits': 'Free, large enough',
   'place.short': 'Free for a while',
   'place.small': 'Free, too small',
+  'place.brief': 'Free for too short a time',
   'place.taken': 'Taken',
   'place.by': 'by {{name}}, {{from}} to {{to}}',
   'place.still': 'by {{name}}, still seated',

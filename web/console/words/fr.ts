@@ -241,6 +241,7 @@ export const fr = {
   'place.fits': 'Libres, assez grandes',
   'place.short': 'Libres un moment',
   'place.small': 'Libres, trop petites',
+  'place.brief': 'Libres trop peu de temps',
   'place.taken': 'Occupées',
   'place.by': 'par {{name}}, {{from}} à {{to}}',
   'place.still': 'par {{name}}, toujours à table',

@@ -5,7 +5,7 @@ import { useNow } from '../../../client/now.ts';
 import { useActing } from '../../../components/freshness.tsx';
 import { IconChevronDown } from '../../../components/icons.tsx';
 import { useQueryChange } from '../../../components/use-query-change.ts';
-import { besideSitters, choicesFor, mayComeBack, obstacleAt, partyAt } from '../../../day/places.ts';
+import { choicesFor, isRefusedAt, mayComeBack, obstacleAt, partyAt, placesAtOnce } from '../../../day/places.ts';
 import { type DayPlan, NO_TABLE, type Place, placedIn, type Row } from '../../../day/plan.ts';
 import { shareTable } from '../../../day/records.ts';
 import type { Stay } from '../../../day/service-day.ts';
@@ -49,9 +49,10 @@ export function PlaceMenu({ stay, plan, compact = false, leaving }: Props) {
     void (comes_back ? comeBackTo(reservation, row, wayTo(row)) : assign(reservation, row, { way: wayTo(row) }));
   const has_place = placed !== undefined && placed.place !== '';
   const places = choicesFor(party, plan.rows, placed?.tables);
-  const sits = comes_back || (now !== undefined && isSeated(partyStateOf(stay, now)));
-  const choices = (sits ? besideSitters(places, tables, party) : places).filter(
-    (choice) => !leaving || (choice.fit !== 'taken' && !shareTable(choice.row.tables, leaving)),
+  const { rows } = plan;
+  const at_once = now !== undefined && (comes_back || isSeated(partyStateOf(stay, now)));
+  const choices = (at_once ? placesAtOnce(places, { rows, tables, now }, party) : places).filter(
+    (choice) => !leaving || (!isRefusedAt(choice) && !shareTable(choice.row.tables, leaving)),
   );
   return (
     <Menu
@@ -85,7 +86,7 @@ export function PlaceMenu({ stay, plan, compact = false, leaving }: Props) {
                 rightSection={<span className="muted">{t('seats', { count: choice.row.seats })}</span>}
               >
                 {choice.row.name}
-                {choice.fit === 'taken' && <span className={styles.by}>{takenWords(t, choice, now)}</span>}
+                {isRefusedAt(choice) && <span className={styles.by}>{takenWords(t, choice, now)}</span>}
               </Menu.Item>
             ))}
           </Fragment>

@@ -1,4 +1,5 @@
 import type { Translate } from '../../../../common/i18n.ts';
+import { durationWords } from '../../../components/duration.ts';
 import { type Choice, FITS, type Fit, type InTheWay } from '../../../day/places.ts';
 import { isSeated, partyStateOf } from '../../../day/service-state.ts';
 import { clockOf } from '../../../day/time.ts';
@@ -17,13 +18,15 @@ export function groupsOf<C extends Choice>(t: T, choices: readonly C[]): { fit: 
 }
 
 /**
- * `par Zoé Martin, 19:30 à 21:30`, `par Zoé Martin, toujours à table` at the minute `now` of the day beyond that end, `19:30 proposée à Zoé Martin (réponse avant 14:50)`, `bloquée de 19:00 à 21:00`; nothing for a place that is free.
+ * `libre jusqu’à 20:30 · 10 min` at the minute `now` of the day, `par Zoé Martin, 19:30 à 21:30`, `par Zoé Martin, toujours à table` at the minute `now` of the day beyond that end, `19:30 proposée à Zoé Martin (réponse avant 14:50)`, `bloquée de 19:00 à 21:00`; nothing for a place that is free.
  */
 export const takenWords = (
   t: T,
-  { taken_by, held_by, blocked_by }: InTheWay,
+  { taken_by, held_by, blocked_by, free_until }: InTheWay & Pick<Choice, 'free_until'>,
   now = Number.NEGATIVE_INFINITY,
 ): string | undefined => {
+  if (free_until !== undefined)
+    return t('floor.free_until', { time: clockOf(free_until), left: durationWords(t, free_until - now) });
   if (blocked_by) {
     const { from, to, reason } = blocked_by;
     return [t('place.blocked', { from: clockOf(from), to: clockOf(to) }), reason].filter(Boolean).join(' · ');
