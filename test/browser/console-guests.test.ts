@@ -273,6 +273,15 @@ test('whichever of many is chosen is read beside the list, and by keys nobody is
   await expect.poll(() => focused(page)).toBe(t('guest.edit'));
 });
 
+test('the profile of a walk-in without a name is that of a walk-in, not of somebody called so', async () => {
+  const guest_phone = '+33611223344';
+  await stage.colleague.ask('POST', '/reservations', { walk_in: true, guests: 2, guest_phone });
+  const [guest] = await guests(guest_phone);
+  const page = await stage.open(`/guests?guest=${encodeURIComponent(guest?.id ?? '')}`);
+  await page.getByRole('button', { name: t('guest.edit'), exact: true }).click();
+  await page.getByRole('form', { name: 'Fiche d’un client sans réservation', exact: true }).waitFor();
+});
+
 test('on a phone the focus goes to the guest, and back to where it was in the list', async () => {
   const page = await stage.open('/guests', PHONE);
   const found = page.getByRole('button', { name: /Blanc 2/ });

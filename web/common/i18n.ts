@@ -1,6 +1,6 @@
 import { COMMON_LANG, DEFAULT_LANG } from '../../shared/platform/contract/constants.ts';
 import type { Lang } from '../../shared/platform/contract/primitives.ts';
-import { typeset, typesetDate } from '../../shared/platform/locale/typography.ts';
+import { joined, typeset, typesetDate } from '../../shared/platform/locale/typography.ts';
 
 export type { Lang };
 
@@ -49,11 +49,16 @@ export type WriteTime = (time: string) => string;
 
 const TIME = /^\d\d:\d\d$/;
 
+/** A place for a value, with what French joins to it. */
+const PLACE = /(?:(?<!\p{L})(de|que) )?\{\{(\w+)\}\}/giu;
+
 /** Puts values into a text: a time `HH:MM` as it is written, any other value as it is, whatever it says. */
-const fill = (text: string, values: Record<string, string | number>, time: WriteTime): string =>
-  text.replace(/\{\{(\w+)\}\}/g, (place, name: string) => {
-    const value = String(values[name] ?? place);
-    return TIME.test(value) ? time(value) : value;
+const fill = (text: string, values: Record<string, string | number>, time: WriteTime, lang: Lang): string =>
+  text.replace(PLACE, (place: string, particle: string | undefined, name: string) => {
+    const given = values[name];
+    if (given === undefined) return place;
+    const value = TIME.test(String(given)) ? time(String(given)) : String(given);
+    return particle ? joined(particle, value, lang) : value;
   });
 
 /** Makes the translator of one language from the words of all: the French ones say which texts there are, and with which values. */
@@ -79,7 +84,7 @@ export function translatorOf<W extends Words>(
   return (key, ...[values = {}]) => {
     const { count }: Record<string, string | number> = values;
     const counted = typeof count === 'number' ? texts.get(`${key}_${plurals.select(count)}`) : undefined;
-    return fill(counted ?? texts.get(key) ?? texts.get(`${key}_other`) ?? key, values, time);
+    return fill(counted ?? texts.get(key) ?? texts.get(`${key}_other`) ?? key, values, time, lang);
   };
 }
 

@@ -24,6 +24,20 @@ const setIn: Record<Lang, (text: string) => string> = { fr: setFrench, en: setUn
  */
 export const typeset = (text: string, lang: Lang): string => setIn[lang](text);
 
+/** Begins with a vowel, or a y that is one: « Elena », « Élise », « Yves », not « Yann ». An h may be silent or not: it is left alone. */
+const VOWEL = /^(?:[aeiouœæ]|y[^aeiouy])/;
+
+const startsWithVowel = (word: string): boolean =>
+  VOWEL.test(word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase());
+
+const joinIn: Record<Lang, (particle: string, word: string) => string> = {
+  fr: (particle, word) => (startsWithVowel(word) ? `${particle.slice(0, -1)}’${word}` : `${particle} ${word}`),
+  en: (particle, word) => `${particle} ${word}`,
+};
+
+/** Puts « de » or « que » before a word or a name as its language does: « d’Elena », « de Zoé ». */
+export const joined = (particle: string, word: string, lang: Lang): string => joinIn[lang](particle, word);
+
 const setDayIn: Record<Lang, (date: string) => string> = {
   fr: (date) => date.replace(/(?<!\d)1(?=\s\p{L})/u, '1er'),
   en: (date) => date,

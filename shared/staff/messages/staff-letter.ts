@@ -4,6 +4,7 @@ import { oneLine } from '../../mail/plain.ts';
 import { localTimeAt, longDate } from '../../mail/when.ts';
 import { DEFAULT_LANG as LANG } from '../../platform/contract/constants.ts';
 import type { Role } from '../../platform/contract/roles.ts';
+import { joined } from '../../platform/locale/typography.ts';
 import { MINUTE_MS } from '../../platform/time/units.ts';
 import { timesAt } from '../../restaurant/rules/local-conventions.ts';
 
@@ -100,7 +101,7 @@ function addedLetter({ house, member, to }: StaffMail, consoleUrl: string | unde
     house: restaurant,
     accent: house.accent_color,
     badge: { tone: 'good', text: roles[role].fr },
-    headline: `Le cahier de ${restaurant} vous est ouvert`,
+    headline: `Le cahier ${joined('de', restaurant, 'fr')} vous est ouvert`,
     lead: [lead],
     facts: [
       { label: 'Compte', value: to },

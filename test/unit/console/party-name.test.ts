@@ -14,6 +14,15 @@ const SAID = [
 ] as const;
 
 describe('what is said of a booking', () => {
+  test('joins « de » to a name as French does, in every sentence', () => {
+    const t = translator('fr', { fr, en });
+    const elena = { guest_first_name: 'Elena', guest_last_name: 'Ruiz' };
+    const texts = SAID.map((said) => saidOf(t, said, elena)).filter((text) => text.includes('Elena'));
+    expect(texts).toHaveLength(SAID.length);
+    expect(texts.filter((text) => !text.includes(' d’Elena Ruiz'))).toEqual([]);
+    expect(t('refuse.title', { name: 'Yann' })).toContain(' de Yann');
+  });
+
   test.each(LANGS)('names whose it is, and a walk-in without a name as what it is (%s)', (lang) => {
     const t = translator(lang, { fr, en });
     for (const said of SAID) {

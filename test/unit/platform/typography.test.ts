@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { typeset, typesetDate } from '../../../shared/platform/locale/typography.ts';
+import { joined, typeset, typesetDate } from '../../../shared/platform/locale/typography.ts';
 
 describe('French is printed', () => {
   test.each([
@@ -40,4 +40,19 @@ test.each([
 
 test('English does not', () => {
   expect(typesetDate('Tuesday 1 December 2026', 'en')).toBe('Tuesday 1 December 2026');
+});
+
+test.each([
+  ['Elena', 'd’Elena'],
+  ['Élise', 'd’Élise'],
+  ['Œdipe', 'd’Œdipe'],
+  ['un client sans réservation', 'd’un client sans réservation'],
+  ['Yves', 'd’Yves'],
+  ['Yann', 'de Yann'],
+  ['Hamid', 'de Hamid'],
+  ['Zoé', 'de Zoé'],
+  ['11:00', 'de 11:00'],
+])('French joins « de » to %s: %s', (word, said) => {
+  expect(joined('de', word, 'fr')).toBe(said);
+  expect(joined('de', word, 'en')).toBe(`de ${word}`);
 });

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { isMasked } from '../../day/records.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { useGuestsWords } from '../../words/use-guests-words.ts';
-import { partyName } from '../booking/party-name.ts';
+import { nameWithin, partyName } from '../booking/party-name.ts';
 import { Contacts, Marks, Visits } from './marks.tsx';
 import { type Typed, wantedOf } from './match.ts';
 import styles from './matches.module.css';
@@ -67,7 +67,7 @@ export function GuestMatches({ typed, choose }: Props) {
                 size="compact-sm"
                 disabled={isFormer}
                 aria-label={w('match.use', {
-                  name: `${partyName(t, guest)}, ${guest.guest_phone ?? guest.guest_email ?? ''}`,
+                  name: `${nameWithin(t, guest)}, ${guest.guest_phone ?? guest.guest_email ?? ''}`,
                 })}
                 onClick={() => choose(detailsOf(guest), guest)}
               >

@@ -11,7 +11,7 @@ import { useToasts } from '../../components/toasts.tsx';
 import { useUnsaved } from '../../components/unsaved.tsx';
 import { useI18n } from '../../words/i18n.tsx';
 import { useGuestsWords } from '../../words/use-guests-words.ts';
-import { partyName } from '../booking/party-name.ts';
+import { nameWithin } from '../booking/party-name.ts';
 import { changesOf, fieldsOf, takesTags } from './profile-fields.ts';
 import { GUESTS, type GuestWithBookings, guestKey } from './use-guest.ts';
 
@@ -29,7 +29,7 @@ export function ProfileForm({ guest, close }: Props) {
   const toasts = useToasts();
   const [before] = useState(guest);
   const [version, setVersion] = useState(guest.version);
-  const name = partyName(t, guest);
+  const name = nameWithin(t, guest);
   const form = useForm({
     initialValues: fieldsOf(before),
     validateInputOnBlur: ['tags'],
