@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { addDays, localDateAt } from '../../shared/platform/time/time.ts';
+import { PHONE } from '../support/browser.ts';
+import { overflowOf } from '../support/page-checks.ts';
 import { LATE_DINNER } from '../support/restaurant.ts';
 import { zoneAt } from '../support/zone.ts';
 import { inDays, type Wanted } from './base.ts';
@@ -41,12 +43,16 @@ async function openBook(options: Parameters<Stage['open']>[1] & { query?: string
 const manual: Wanted['config'] = { confirmation_mode: 'manual' };
 const statusOf = async (id: string) => (await stage.colleague.list(DATE)).find((one) => one.id === id)?.status;
 
+/** A button in the list of requests above every page, by what its name begins with. */
+const inRequests = (page: Page, name: string) =>
+  page.locator('[data-requests]').getByRole('button', { name: new RegExp(`^${name}`) });
+
 test('approves a request in one press, from any page', async () => {
   const { token } = await stage.restaurant({ seats: [2], config: manual });
   const { reservation_id: id } = await stage.book(token, DATE, '20:00', 2);
   const page = await openBook();
   await page.getByRole('button', { name: t('pending.count', { count: 1 }) }).click();
-  await page.getByRole('button', { name: t('approve'), exact: true }).click();
+  await inRequests(page, t('approve')).click();
   await page
     .getByText(t('approve.done_mail', { name: 'Ada Nguyen' }))
     .first()
@@ -54,6 +60,27 @@ test('approves a request in one press, from any page', async () => {
   await expect.poll(() => blockOf(page, 'Nguyen').getAttribute('data-state')).toBe('expected');
   await expect.poll(() => statusOf(id)).toBe('confirmed');
   await page.getByRole('button', { name: t('pending.count', { count: 1 }) }).waitFor({ state: 'detached' });
+});
+
+test('refuses a request from any page after saying what follows, on a phone too', async () => {
+  const { token } = await stage.restaurant({ seats: [2], config: manual });
+  const { reservation_id: id } = await stage.book(token, DATE, '20:00', 2);
+  const page = await stage.open('/hours', PHONE);
+  const requests = page.getByRole('button', { name: t('pending.count', { count: 1 }) });
+  const refuse = inRequests(page, t('refuse'));
+  await requests.click();
+  await refuse.waitFor();
+  await expect.poll(() => overflowOf(page)).toBe(0);
+  await refuse.click();
+  const asked = page.getByRole('dialog', { name: t('refuse.title', { name: 'Ada Nguyen' }) });
+  await asked.getByRole('button', { name: t('keep') }).click();
+  await asked.waitFor({ state: 'detached' });
+  expect(await statusOf(id)).toBe('pending');
+  await requests.click();
+  await refuse.click();
+  await asked.getByRole('button', { name: t('refuse'), exact: true }).click();
+  await expect.poll(() => statusOf(id)).toBe('cancelled');
+  await requests.waitFor({ state: 'detached' });
 });
 
 test('cancels after saying what follows, and keeps when asked to', async () => {

@@ -127,8 +127,33 @@ test('counts the requests of the kept book without a connection, also after a re
   await page.getByText(t('stale.wait')).waitFor();
   await requests.click();
   await page.getByText('Ada Nguyen').first().waitFor();
-  const approve = page.getByRole('button', { name: t('approve'), exact: true });
+  const list = page.locator('[data-requests]');
+  const approve = list.getByRole('button', { name: new RegExp(`^${t('approve')}`) });
   await expect.poll(() => approve.isDisabled()).toBe(true);
+});
+
+test('counts the bookings to look at that were known without a connection, also after a reload, and leads to today’s', async () => {
+  const { tables } = await stage.restaurant({ seats: [2, 2], config: { timezone: AFTERNOON } });
+  await stage.colleague.book(TODAY, { table_id: tables[0] ?? '' });
+  await stage.colleague.ask('PATCH', `/tables/${tables[0]}`, { is_active: false });
+  const page = await openToday();
+  const badge = page.getByRole('button', { name: t('conflicts.count', { count: 1 }) });
+  await badge.waitFor();
+  await expect.poll(() => kept(page)).toContain('inactive_table');
+  await offline(page.context());
+  await page.getByText(t('stale.wait')).waitFor();
+  await page.reload();
+  await blockOf(page, 'Martin').waitFor();
+  await page.getByText(t('stale.wait')).waitFor();
+  await badge.click();
+  const listed = page.locator('[data-conflicts] li').filter({ hasText: t('conflicts.inactive_table') });
+  await listed.getByText('Zoé Martin').waitFor();
+  await listed.getByRole('link').click();
+  await page
+    .getByRole('complementary', { name: t('panel') })
+    .getByText('Martin')
+    .first()
+    .waitFor();
 });
 
 test('shows without a connection what the house keeps after midnight, on the next calendar date, too', async () => {

@@ -39,6 +39,16 @@ test('what is kept of an evening has the bookings of its own after midnight, and
   expect(isOfFriday(read('known', SATURDAY, ['rid-p1']))).toBe(false);
 });
 
+test('what is kept of an evening has the conflicts as they were listed then, and no guest of them', () => {
+  const isOfFriday = isOfDays([friday]);
+  expect(isKept(read('conflicts', 'list', FRIDAY))).toBe(true);
+  expect([THURSDAY, FRIDAY, SATURDAY].filter((date) => isOfFriday(read('conflicts', 'list', date)))).toEqual([
+    FRIDAY,
+    SATURDAY,
+  ]);
+  expect(isOfFriday(read('conflicts', 'bookings', FRIDAY))).toBe(false);
+});
+
 test('is kept with what it is shown with, and with nothing else', () => {
   for (const name of ['me', 'rooms', 'tables', 'merges', 'hours', 'special-days', 'date', 'blocks', 'waiting']) {
     expect(isKept(read(name))).toBe(true);

@@ -3,13 +3,13 @@ import { useEffect, useRef } from 'react';
 import type { Conflict } from '../../../shared/booking/contract/conflicts.ts';
 import { addDays } from '../../../shared/platform/time/time.ts';
 import type { Reservation } from '../day/records.ts';
+import { CONFLICT_LIST, CONFLICTS } from './kept-reads.ts';
 import { useToday } from './now.ts';
-import { allPages, useCalendar } from './queries.ts';
+import { allPages, useCalendar, useReads } from './queries.ts';
 import { useServices } from './services.ts';
 
 export type { Conflict };
 
-const CONFLICTS = ['conflicts'];
 /** Days that are looked at, today included: the most that the API covers at once. */
 export const DAYS_AHEAD = 31;
 /** The API reads a month of bookings for it, so it is asked seldom, and when something may have changed it (ms). */
@@ -28,7 +28,7 @@ export function useConflicts(): Conflict[] {
     void rereadConflicts(client);
   }, [client, calendar]);
   const { data } = useQuery({
-    queryKey: [...CONFLICTS, 'list', today],
+    queryKey: [CONFLICTS, CONFLICT_LIST, today],
     queryFn: () => api.conflicts({ from: today, to: addDays(today, DAYS_AHEAD - 1) }),
     staleTime: EVERY_MS,
     refetchInterval: EVERY_MS,
@@ -36,29 +36,34 @@ export function useConflicts(): Conflict[] {
   return data ?? [];
 }
 
-/** The bookings on the dates of conflicts, by id, once somebody looks at them; none while they are not known. */
+const byId = (reservations: readonly Reservation[]) =>
+  new Map(reservations.map((reservation) => [reservation.id, reservation]));
+
+/** The bookings on the dates of conflicts, by id, once somebody looks at them: until they are read, those of the days that are known. */
 export function useBookingsOf(conflicts: readonly Conflict[], is_looked_at: boolean): ReadonlyMap<string, Reservation> {
   const { api } = useServices();
+  const client = useQueryClient();
+  const read = useReads();
   const dates = [...new Set(conflicts.map(({ reservation_date }) => reservation_date))];
   const { data } = useQuery({
-    queryKey: [...CONFLICTS, 'bookings', ...dates],
+    queryKey: [CONFLICTS, 'bookings', ...dates],
     queryFn: async () => {
       const days = await Promise.all(dates.map((date) => allPages(api, { date })));
-      return new Map(days.flat().map((reservation) => [reservation.id, reservation]));
+      return byId(days.flat());
     },
     enabled: is_looked_at && dates.length > 0,
   });
-  return data ?? new Map();
+  return data ?? byId(is_looked_at ? dates.flatMap((date) => client.getQueryData(read.date(date).queryKey) ?? []) : []);
 }
 
 /** Reads the conflicts again. A first read that is under way may have looked before the change: its answer is not waited for. */
 export async function rereadConflicts(client: QueryClient): Promise<void> {
-  await client.cancelQueries({ queryKey: CONFLICTS });
-  await client.invalidateQueries({ queryKey: CONFLICTS });
+  await client.cancelQueries({ queryKey: [CONFLICTS] });
+  await client.invalidateQueries({ queryKey: [CONFLICTS] });
 }
 
 /** Whether a reservation is known to be one of the conflicts. */
 export const isConflict = (client: QueryClient, id: string): boolean =>
   client
-    .getQueriesData<Conflict[]>({ queryKey: [...CONFLICTS, 'list'] })
+    .getQueriesData<Conflict[]>({ queryKey: [CONFLICTS, CONFLICT_LIST] })
     .some(([, known]) => known?.some(({ reservation_id }) => reservation_id === id));

@@ -13,11 +13,11 @@ import { useI18n } from '../words/i18n.tsx';
 import list from './booking-list.module.css';
 import styles from './pending-menu.module.css';
 
-/** How many requests wait, on any date; each can be confirmed here, or opened. */
+/** How many requests wait, on any date; each can be confirmed or refused here, or opened. */
 export function PendingMenu() {
   const { t, dates, showTime } = useI18n();
   const pending = usePending();
-  const { approve } = useBookingActions();
+  const { approve, cancel } = useBookingActions();
   const acting = useActing();
   const linkTo = useBookLink();
   const [opened, setOpened] = useState(false);
@@ -27,7 +27,7 @@ export function PendingMenu() {
       opened={opened}
       onChange={setOpened}
       position="bottom-end"
-      width="min(380px, calc(100vw - 24px))"
+      width="min(440px, calc(100vw - 24px))"
       trapFocus
       returnFocus
     >
@@ -41,7 +41,7 @@ export function PendingMenu() {
         </button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('pending.title')}>
-        <ul className={list.list}>
+        <ul className={`${list.list} ${styles.requests}`} data-requests>
           {pending.map((reservation) => (
             <li key={reservation.id}>
               <Link to={linkTo(reservation)} onClick={() => setOpened(false)}>
@@ -52,8 +52,22 @@ export function PendingMenu() {
                   {dates.short(reservation.reservation_date)}, {showTime(timeOf(reservation))}
                 </span>
               </Link>
+              <Button
+                size="compact-sm"
+                variant="default"
+                {...acting}
+                onClick={() => {
+                  // The question stands in the place of the list.
+                  setOpened(false);
+                  cancel(reservation);
+                }}
+              >
+                {t('refuse')}
+                <span className="unseen">{partyName(t, reservation)}</span>
+              </Button>
               <Button size="compact-sm" {...acting} onClick={() => approve(reservation)}>
                 {t('approve')}
+                <span className="unseen">{partyName(t, reservation)}</span>
               </Button>
             </li>
           ))}
