@@ -8,7 +8,7 @@ import { contentsOf } from '../support/audit.ts';
 import { injectFaults } from '../support/faults.ts';
 import { guestOf, SATURDAY } from '../support/guest.ts';
 import { operatorOf } from '../support/operator.ts';
-import { DINNER, startTestTable, type TestTable, testDeps } from '../support/restaurant.ts';
+import { DINNER, LATE_DINNER, startTestTable, type TestTable, testDeps } from '../support/restaurant.ts';
 import { openList } from '../support/waiting.ts';
 
 let table: TestTable;
@@ -518,6 +518,55 @@ describe('the house', () => {
       await look();
       expect(await states('ada')).toEqual(['offered']);
     }
+    expect(await faults()).toEqual([]);
+  });
+
+  test.each([
+    ['is gone', (guest: ReturnType<typeof guestOf>, token: string) => guest.leave(token)],
+    ['is erased', (guest: ReturnType<typeof guestOf>, token: string) => guest.eraseEntry(token)],
+  ])('pauses for a minute though whose offer it took back %s, and nobody is on the list then', async (_, end) => {
+    const { operator, guest, wait, look, states, entryOf, clock, dateItem, faults } = await openList(table, {
+      seats: [2],
+    });
+    const { token } = await wait('ada');
+    await look();
+    await operator.takeOfferBack((await entryOf('ada')).id);
+    const resumes = clock.now + MINUTE;
+    expect((await end(guest, token)).status).toBe(204);
+    await look();
+    await wait('bob');
+    await look();
+    expect(await states('bob')).toEqual(['waiting']);
+    expect((await dateItem())?.due_at).toBe(new Date(resumes).toISOString());
+    clock.now = resumes;
+    await look();
+    expect(await states('bob')).toEqual(['offered']);
+    expect(await faults()).toEqual([]);
+  });
+
+  test('pauses for a minute on every date on which the table that it took back could be offered', async () => {
+    const wanted = { seats: [2], hours: LATE_DINNER };
+    const { operator, wait, look, deps, entryOf, clock, faults } = await openList(table, wanted);
+    const SUNDAY = '2026-11-22';
+    await wait('ada', { from: '23:30', to: '23:30' });
+    await look();
+    const { id, offer } = await entryOf('ada');
+    expect(offer?.dates).toEqual([SATURDAY, SUNDAY]);
+    await wait('bob', { date: SUNDAY, from: '00:00', to: '00:00' });
+    await operator.takeOfferBack(id);
+    await look(deps, SUNDAY);
+    expect((await entryOf('bob', SUNDAY)).state).toBe('waiting');
+    clock.now += MINUTE;
+    await look(deps, SUNDAY);
+    expect((await entryOf('bob', SUNDAY)).state).toBe('offered');
+    // The other way round: what is held after midnight is free for a stay that begins before it.
+    await operator.takeOfferBack((await entryOf('bob', SUNDAY)).id);
+    await wait('cleo', { from: '23:30', to: '23:30' });
+    await look();
+    expect((await entryOf('cleo')).state).toBe('waiting');
+    clock.now += MINUTE;
+    await look();
+    expect((await entryOf('cleo')).state).toBe('offered');
     expect(await faults()).toEqual([]);
   });
 

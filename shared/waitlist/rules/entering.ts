@@ -39,7 +39,7 @@ export const keptLink = (
  * after an offer of which they were not told. Other reasons against an offer were about other wishes.
  */
 export const keptOnList = (entry: StoredEntry, now: number) => {
-  const { ref, secret, guest_email, joined_at, lapses, missed, passed_over, taken_back_at, withheld } = entry;
+  const { ref, secret, guest_email, joined_at, lapses, missed, passed_over, withheld } = entry;
   return {
     ref,
     secret,
@@ -47,7 +47,6 @@ export const keptOnList = (entry: StoredEntry, now: number) => {
     joined_at,
     lapses,
     missed,
-    taken_back_at,
     withheld,
     passed_over: isPaused(entry, now) ? passed_over : undefined,
   };

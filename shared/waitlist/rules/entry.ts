@@ -56,8 +56,6 @@ export type StoredEntry = Wanted &
     lapses: number;
     offer?: StoredOffer | undefined;
     passed_over?: PassedOver | undefined;
-    /** When the house took an offer back last. */
-    taken_back_at?: number | undefined;
     /** The starts (`HH:MM`) of which the house took the offer back, in the time on the list that `ref` names. */
     withheld?: { ref: string; times: string[] } | undefined;
     reservation_id?: string | undefined;

@@ -7,8 +7,7 @@ import { withOffered } from './withheld-times.ts';
 const MOST_LAPSES = 3;
 
 /** What becomes of an entry whose offer ends, or that ends itself: it waits again, or it is gone, and why. */
-export type EntryMove = Stepped &
-  Pick<Partial<StoredEntry>, 'lapses' | 'missed' | 'passed_over' | 'taken_back_at' | 'withheld'>;
+export type EntryMove = Stepped & Pick<Partial<StoredEntry>, 'lapses' | 'missed' | 'passed_over' | 'withheld'>;
 
 /** Whether a guest leaves the list with the offer that they have, or get next, if they do not answer it. */
 export const isLastOffer = ({ lapses }: Pick<StoredEntry, 'lapses'>): boolean => lapses + 1 >= MOST_LAPSES;
@@ -35,7 +34,7 @@ export const afterOffer = (entry: StoredEntry, told: boolean, now: number): Entr
   told ? afterLapse(entry) : { ...stepOf(entry, 'not_told'), passed_over: { reason: 'not_told', at: now } };
 
 /** Whether an offer of an entry is over at `now` (epoch ms) and nothing has been written of that yet. */
-const isOfferOver = ({ state, offer }: Pick<StoredEntry, 'state' | 'offer'>, now: number): boolean =>
+export const isOfferOver = ({ state, offer }: Pick<StoredEntry, 'state' | 'offer'>, now: number): boolean =>
   state === 'offered' && (!offer || offer.expires_at <= now);
 
 /** What an entry on the list has become by itself at `now` (epoch ms), where nothing has been written of it yet. */
@@ -55,7 +54,7 @@ export const afterOfferOr = async (
 ): Promise<EntryMove> =>
   isOfferOver(entry, now)
     ? afterOffer(entry, await wasTold(rid, entry), now)
-    : { ...stepOf(entry, step), ...(step === 'take_back' && { taken_back_at: now, withheld: withOffered(entry) }) };
+    : { ...stepOf(entry, step), ...(step === 'take_back' && { withheld: withOffered(entry) }) };
 
 /** Whether a guest was not told of an offer so lately that the next one waits. */
 export const isPaused = ({ passed_over }: StoredEntry, now: number): boolean =>
@@ -71,13 +70,13 @@ export const mayHaveEnded = (entry: StoredEntry, timezone: string, now: number):
   (stateAt(entry, timezone, now) === 'gone' || (isUnsettled(entry, timezone, now) && isLastOffer(entry)));
 
 /** How long nobody is offered anything on a date after the house has taken an offer back (ms). */
-const TAKEN_BACK_PAUSE_MS = MINUTE_MS;
+export const TAKEN_BACK_PAUSE_MS = MINUTE_MS;
 
 /**
- * When offers of a date go on (epoch ms), if they pause at `now`: the house takes an offer back because it needs the table, and
- * says what for in its next request. Until then nobody is offered that table again.
+ * When offers of a date go on (epoch ms), if they pause at `now` because the house has last taken one back at `taken_back_at`: it
+ * needs the table, and says what for in its next request. Until then nobody is offered that table again.
  */
-export function offersPausedUntil(members: readonly StoredEntry[], now: number): number | undefined {
-  const until = Math.max(...members.map(({ taken_back_at = 0 }) => taken_back_at)) + TAKEN_BACK_PAUSE_MS;
+export function offersPausedUntil(taken_back_at: number | undefined, now: number): number | undefined {
+  const until = (taken_back_at ?? 0) + TAKEN_BACK_PAUSE_MS;
   return now < until ? until : undefined;
 }

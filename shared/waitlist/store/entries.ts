@@ -68,8 +68,16 @@ export async function requireWaiting(db: TableSession, rid: string, id: string):
   return entry;
 }
 
-/** Who is on the list of a date: their contacts, and the version of the list; when it is to be looked at (ISO 8601). */
-export type WaitingDate = { members: ReadonlySet<string>; version: number; due_at?: string | undefined };
+/**
+ * Who is on the list of a date: their contacts, and the version of the list; when it is to be looked at (ISO 8601), and when the
+ * house last took an offer back that concerned it (epoch ms).
+ */
+export type WaitingDate = {
+  members: ReadonlySet<string>;
+  version: number;
+  due_at?: string | undefined;
+  taken_back_at?: number | undefined;
+};
 
 /** Reads who is on the list of a date; `undefined` when nobody is. */
 export async function readWaitingDate(db: TableSession, rid: string, date: string): Promise<WaitingDate | undefined> {

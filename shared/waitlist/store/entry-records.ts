@@ -37,7 +37,6 @@ const WaitingRecord = z.object({
   // The same holds for why it ended, and for what was missed.
   ended: z.catch(z.optional(z.object({ reason: WaitingEnd, ref: z.string(), at: z.optional(z.number()) })), undefined),
   taken: z.catch(z.optional(z.object({ reservation_id: z.string(), at: z.number() })), undefined),
-  taken_back_at: z.catch(z.optional(z.number()), undefined),
   withheld: z.catch(z.optional(z.object({ ref: z.string(), times: z.array(z.string()) })), undefined),
   missed: z.catch(z.optional(z.object({ time: z.string(), lapse: z.number() })), undefined),
   date: z.string(),
@@ -58,11 +57,15 @@ export const readableWaiting = (item: Record<string, unknown>): StoredEntry | un
 /** Reads a waiting guest as it is stored. */
 export const waitingOf = (item: Record<string, unknown>): StoredEntry => z.parse(WaitingRecord, item);
 
-/** That somebody waits for a date: who (their contacts), and when it is to be looked at again (ISO 8601). */
+/**
+ * That somebody waits for a date: who (their contacts), when it is to be looked at again (ISO 8601), and when the house last took
+ * an offer back that concerned it (epoch ms).
+ */
 export const WaitingDateRecord = z.object({
   members: z.optional(z.set(z.string())),
   version: z.number(),
   due_at: z.optional(z.string()),
+  taken_back_at: z.catch(z.optional(z.number()), undefined),
 });
 
 /** Epoch seconds at which DynamoDB may delete what concerns those who wait for a date. */

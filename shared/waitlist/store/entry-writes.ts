@@ -36,6 +36,18 @@ export const lookBefore = (db: TableSession, rid: string, date: string, ends: nu
     ),
   );
 
+/**
+ * Notes with the list of a date that the house takes an offer back at `now` (epoch ms) which concerns it: whatever becomes of its
+ * entry, nobody is offered its table meanwhile. Where nobody waits there is nothing to note.
+ */
+export const notesTakenBack = (db: TableSession, rid: string, date: string, now: number) => ({
+  TableName: db.table,
+  Key: keys.waitingDate(rid, date),
+  UpdateExpression: 'SET taken_back_at = :now',
+  ConditionExpression: 'attribute_exists(members)',
+  ExpressionAttributeValues: { ':now': now },
+});
+
 /** What a change sets of a waiting guest; what is `undefined` is removed. */
 export type EntryChanges = Partial<Omit<StoredEntry, 'id' | 'contact' | 'date' | 'version'>>;
 
@@ -81,7 +93,7 @@ const fieldsOf = (entry: NewEntry, ttl: number) => ({
     offer: undefined,
     passed_over: undefined,
   },
-  ...{ ended: undefined, missed: undefined, taken_back_at: undefined, withheld: undefined },
+  ...{ ended: undefined, missed: undefined, withheld: undefined },
   ...entry,
   ttl,
 });

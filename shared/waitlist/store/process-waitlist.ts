@@ -4,7 +4,14 @@ import { isBlockedOnline } from '../../guests/store/blocked-guests.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import type { TableSession } from '../../platform/dynamo/table-session.ts';
 import type { PassedOver, StoredEntry } from '../rules/entry.ts';
-import { type EntryMove, isPaused, offersPausedUntil, overdueMove, type WasTold } from '../rules/offer-expiry.ts';
+import {
+  type EntryMove,
+  isPaused,
+  offersPausedUntil,
+  overdueMove,
+  TAKEN_BACK_PAUSE_MS,
+  type WasTold,
+} from '../rules/offer-expiry.ts';
 import { chooseOffer, passedOverFor, type SeenDate } from '../rules/offers.ts';
 import { may, stepOf } from '../rules/state-machine.ts';
 import { readMembers, readWaitingDate, type WaitingDate } from './entries.ts';
@@ -87,14 +94,19 @@ async function notePassedOver(
   }
 }
 
-/** Deletes the mark of a date when nobody is on its list; if a guest joins at the same time, the mark stays. */
-async function forget(db: TableSession, rid: string, date: string): Promise<void> {
+/**
+ * Deletes the mark of a date when nobody is on its list; if a guest joins at the same time, or while offers pause at `now` (epoch ms),
+ * the mark stays.
+ */
+async function forget(db: TableSession, rid: string, date: string, now: number): Promise<void> {
   await db.write((client) =>
     client.send(
       new DeleteCommand({
         TableName: db.table,
         Key: keys.waitingDate(rid, date),
-        ConditionExpression: 'attribute_not_exists(members)',
+        ConditionExpression:
+          'attribute_not_exists(members) AND (attribute_not_exists(taken_back_at) OR taken_back_at <= :over)',
+        ExpressionAttributeValues: { ':over': now - TAKEN_BACK_PAUSE_MS },
       }),
     ),
   );
@@ -189,7 +201,7 @@ async function lookOnce(
   const sizes = members.map(({ guests }) => guests);
   const seen = await readSeenDate(db, rid, date, { sizes, now });
   if (await settle(deps, rid, seen, members, attempt)) return 'again';
-  const paused_until = offersPausedUntil(members, now);
+  const paused_until = offersPausedUntil(list.taken_back_at, now);
   if (paused_until !== undefined) {
     await setDue(deps.open(), rid, date, { members, seen: list.due_at, now, paused_until });
     return 'done';
@@ -224,7 +236,7 @@ export async function processWaitlist(deps: ProcessDeps, rid: string, date: stri
     if (rounds >= MOST_ROUNDS) throw new Error('A look does not come to an end.');
     const list = await readWaitingDate(deps.open(), rid, date);
     if (!list) return;
-    if (list.members.size === 0) return forget(deps.open(), rid, date);
+    if (list.members.size === 0) return forget(deps.open(), rid, date, deps.now());
     const outcome = await lookOnce(deps, rid, date, list, { attempt: lost, barred });
     if (outcome === 'done') return;
     lost = outcome === 'lost' ? lost + 1 : 0;

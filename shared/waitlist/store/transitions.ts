@@ -1,3 +1,4 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { type Counted, coverNumbers } from '../../availability/rules/cover-count.ts';
 import { type HoldEntry, isLive, type OccupancyRef, type Own, refsOf } from '../../availability/rules/occupancy.ts';
 import { CoverReservations } from '../../availability/store/cover-reservations.ts';
@@ -12,7 +13,14 @@ import type { TableSession } from '../../platform/dynamo/table-session.ts';
 import { type TransactItem, transact } from '../../platform/dynamo/transact.ts';
 import type { Entered } from '../rules/entering.ts';
 import { isOnList, oldestDate, requireOffered, type StoredEntry, waitlistEnded } from '../rules/entry.ts';
-import { afterOfferOr, type EntryMove, mayHaveEnded, overdueMove, type WasTold } from '../rules/offer-expiry.ts';
+import {
+  afterOfferOr,
+  type EntryMove,
+  isOfferOver,
+  mayHaveEnded,
+  overdueMove,
+  type WasTold,
+} from '../rules/offer-expiry.ts';
 import { may, STEPS, type StepName, stepOf } from '../rules/state-machine.ts';
 import { hasTaken } from '../rules/taken.ts';
 import { readEntries, readEntry, readReadableEntry } from './entries.ts';
@@ -24,9 +32,11 @@ import {
   leaveDates,
   leaveList,
   type NewEntry,
+  notesTakenBack,
   putEntry,
   takenBy,
 } from './entry-writes.ts';
+import { datesAround } from './wake-triggers.ts';
 
 /**
  * Writes an entry together with the guest's entry into the list of its date. Answers `undefined` after a lost race; dates
@@ -278,6 +288,13 @@ export function endEntry(
   });
 }
 
+/** Has nobody offered anything for a while (from `now`, epoch ms) on the dates on which the table that somebody is offered can be. */
+async function pauseOffers(db: TableSession, rid: string, { date, offer }: StoredEntry, now: number): Promise<void> {
+  const dates = new Set([date, ...datesAround(offer?.dates ?? [])]);
+  const notes = [...dates].map((one) => new UpdateCommand(notesTakenBack(db, rid, one, now)));
+  await Promise.all(notes.map((note) => db.write((client) => client.send(note))));
+}
+
 /**
  * Takes an offer back for the house: the guest waits as before, and no offer counts as lapsed, unless it was over already. Without
  * an offer nothing changes. Throws `waitlist_ended` when it has become a booking. `now` tells epoch ms.
@@ -294,6 +311,8 @@ export function takeOfferBack(
     if (!may(current, 'take_back')) return { entry: current };
     const now = clock();
     const move = await afterOfferOr('take_back', current, { wasTold, rid, now });
+    // Before its hold is gone: no look comes in between, and a pause too many only delays.
+    if (!isOfferOver(current, now)) await pauseOffers(db, rid, current, now);
     const moved = await moveEntry(db, rid, current, move, { now, attempt });
     if (moved && 'reservation' in moved) throw waitlistEnded();
     return moved;

@@ -27,7 +27,7 @@ const Party = z.object({
 type Party = z.infer<typeof Party>;
 
 /** The dates with starts that a stay can block: its own dates, and the one before, whose stays reach into them. */
-const around = (dates: readonly string[]): string[] => dates.flatMap((date) => [addDays(date, -1), date]);
+export const datesAround = (dates: readonly string[]): string[] => dates.flatMap((date) => [addDays(date, -1), date]);
 
 /** The dates on which a service's starts are listed that opens on one: those after midnight on the next. */
 const startsOf = (date: string): string[] => [date, addDays(date, 1)];
@@ -54,7 +54,7 @@ function wokenByReservation(before: Item | undefined, after: Item | undefined): 
   if (!before) return [];
   const party = z.parse(Party, before);
   if (!leaves(party, after && z.parse(Party, after))) return [];
-  return [...around(party.dates), ...(party.counted ? startsOf(party.counted.date) : [])];
+  return [...datesAround(party.dates), ...(party.counted ? startsOf(party.counted.date) : [])];
 }
 
 const Block = z.object({ date: z.string() });
@@ -63,7 +63,7 @@ const Block = z.object({ date: z.string() });
 function wokenByBlock(before: Item | undefined): string[] {
   if (!before) return [];
   const { date } = z.parse(Block, before);
-  return [...around([date]), addDays(date, 1)];
+  return [...datesAround([date]), addDays(date, 1)];
 }
 
 const Waiting = z.object({
@@ -83,7 +83,7 @@ function wokenByWaiting(before: Item | undefined, after: Item | undefined): stri
   // Whoever takes an offer keeps it in the entry; a booking by the house ends it, and may be at another table or date.
   if (is?.state === 'taken' && is.offer) return waits;
   const { dates = [], counted } = was.offer ?? {};
-  return [...waits, ...around(dates), ...(counted ? startsOf(counted.date) : [])];
+  return [...waits, ...datesAround(dates), ...(counted ? startsOf(counted.date) : [])];
 }
 
 /** What of a configuration decides what guests can book. */
