@@ -2,22 +2,22 @@ import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operatorsConsole } from '../../web/build.ts';
 import { translator } from '../../web/common/i18n.ts';
-import { en as accountEnglish } from '../../web/console/words/account-en.ts';
-import { fr as accountFrench } from '../../web/console/words/account-fr.ts';
-import { en as english } from '../../web/console/words/en.ts';
-import { fr } from '../../web/console/words/fr.ts';
-import { en as guestsEnglish } from '../../web/console/words/guests-en.ts';
-import { fr as guestsFrench } from '../../web/console/words/guests-fr.ts';
-import { en as historyEnglish } from '../../web/console/words/history-en.ts';
-import { fr as historyFrench } from '../../web/console/words/history-fr.ts';
-import { en as reminderEnglish } from '../../web/console/words/reminder-en.ts';
-import { fr as reminderFrench } from '../../web/console/words/reminder-fr.ts';
-import { en as startEnglish } from '../../web/console/words/start-en.ts';
-import { fr as startFrench } from '../../web/console/words/start-fr.ts';
-import { en as teamEnglish } from '../../web/console/words/team-en.ts';
-import { fr as teamFrench } from '../../web/console/words/team-fr.ts';
-import { en as waitingEnglish } from '../../web/console/words/waiting-en.ts';
-import { fr as waitingFrench } from '../../web/console/words/waiting-fr.ts';
+import { en as accountEnglish } from '../../web/console/words/en/account.ts';
+import { en as english } from '../../web/console/words/en/console.ts';
+import { en as guestsEnglish } from '../../web/console/words/en/guests.ts';
+import { en as historyEnglish } from '../../web/console/words/en/history.ts';
+import { en as reminderEnglish } from '../../web/console/words/en/reminder.ts';
+import { en as startEnglish } from '../../web/console/words/en/start.ts';
+import { en as teamEnglish } from '../../web/console/words/en/team.ts';
+import { en as waitingEnglish } from '../../web/console/words/en/waiting.ts';
+import { fr as accountFrench } from '../../web/console/words/fr/account.ts';
+import { fr } from '../../web/console/words/fr/console.ts';
+import { fr as guestsFrench } from '../../web/console/words/fr/guests.ts';
+import { fr as historyFrench } from '../../web/console/words/fr/history.ts';
+import { fr as reminderFrench } from '../../web/console/words/fr/reminder.ts';
+import { fr as startFrench } from '../../web/console/words/fr/start.ts';
+import { fr as teamFrench } from '../../web/console/words/fr/team.ts';
+import { fr as waitingFrench } from '../../web/console/words/fr/waiting.ts';
 import { DESKTOP, PHONE } from '../support/browser.ts';
 import { overflowOf } from '../support/page-checks.ts';
 import { type Stage, startStage } from './console-stage.ts';
@@ -109,14 +109,14 @@ setStage(async () => {
 beforeAll(async () => {
   await prepare(stage);
   pages = await buildWith(operatorsConsole, {
-    '/console/words/en.ts': { en },
-    '/console/words/account-en.ts': { en: accountEn },
-    '/console/words/waiting-en.ts': { en: waitingEn },
-    '/console/words/reminder-en.ts': { en: reminderEn },
-    '/console/words/team-en.ts': { en: teamEn },
-    '/console/words/guests-en.ts': { en: guestsEn },
-    '/console/words/history-en.ts': { en: historyEn },
-    '/console/words/start-en.ts': { en: startEn },
+    '/console/words/en/console.ts': { en },
+    '/console/words/en/account.ts': { en: accountEn },
+    '/console/words/en/waiting.ts': { en: waitingEn },
+    '/console/words/en/reminder.ts': { en: reminderEn },
+    '/console/words/en/team.ts': { en: teamEn },
+    '/console/words/en/guests.ts': { en: guestsEn },
+    '/console/words/en/history.ts': { en: historyEn },
+    '/console/words/en/start.ts': { en: startEn },
   });
 });
 afterAll(() => rm(pages, { recursive: true, force: true }));

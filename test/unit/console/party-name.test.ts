@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { LANGS, translator } from '../../../web/common/i18n.ts';
 import { saidOf } from '../../../web/console/features/booking/party-name.ts';
-import { en } from '../../../web/console/words/en.ts';
-import { fr } from '../../../web/console/words/fr.ts';
+import { en } from '../../../web/console/words/en/console.ts';
+import { fr } from '../../../web/console/words/fr/console.ts';
 
 const SAID = [
   'edit.title',

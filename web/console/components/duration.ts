@@ -1,5 +1,5 @@
 import type { Translate } from '../../common/i18n.ts';
-import type { fr } from '../words/fr.ts';
+import type { fr } from '../words/fr/console.ts';
 
 const HOUR = 60;
 

@@ -2,12 +2,13 @@ import { Button, Menu } from '@mantine/core';
 import { useMe } from '../client/queries.ts';
 import { useServices } from '../client/services.ts';
 import { IconCheck, IconChevronDown } from '../components/icons.tsx';
-import { useTeamWords } from '../words/use-team-words.ts';
+import { useWords } from '../words/i18n.tsx';
+import { TEAM_WORDS } from '../words/team.ts';
 import styles from './restaurant-menu.module.css';
 
 /** Chooses another restaurant of the account for this tab, which begins anew with it: nothing of the last one stays in view. */
 export default function RestaurantMenu() {
-  const w = useTeamWords();
+  const w = useWords(TEAM_WORDS);
   const { choice } = useServices();
   const { restaurant_id, restaurant_name, restaurants } = useMe();
   const open = (id: string) => {

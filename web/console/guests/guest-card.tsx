@@ -12,8 +12,8 @@ import { PhoneLink } from '../features/booking/reservation/phone-link.tsx';
 import { StateMark } from '../features/booking/state-mark.tsx';
 import { Profile } from '../features/guests/profile.tsx';
 import { type GuestWithBookings, useGuest } from '../features/guests/use-guest.ts';
-import { useI18n } from '../words/i18n.tsx';
-import { useGuestsWords } from '../words/use-guests-words.ts';
+import { GUESTS_WORDS } from '../words/guests.ts';
+import { useI18n, useWords } from '../words/i18n.tsx';
 import styles from './page.module.css';
 import { Rights } from './rights.tsx';
 
@@ -48,7 +48,7 @@ export function GuestCard({ id, alone, leave }: Props) {
 
 function Bookings({ guest }: { guest: GuestWithBookings }) {
   const { t, dates, showTime } = useI18n();
-  const w = useGuestsWords();
+  const w = useWords(GUESTS_WORDS);
   const linkTo = useBookLink();
   return (
     <section className="stack-8" aria-labelledby="guest-bookings">

@@ -6,14 +6,15 @@ import { Page } from '../components/page.tsx';
 import { useIsPhone } from '../components/use-is-phone.ts';
 import { useQueryChange } from '../components/use-query-change.ts';
 import { usePageTitle } from '../components/use-title.ts';
-import { useGuestsWords } from '../words/use-guests-words.ts';
+import { GUESTS_WORDS } from '../words/guests.ts';
+import { useWords } from '../words/i18n.tsx';
 import { GuestCard } from './guest-card.tsx';
 import styles from './page.module.css';
 import { Search } from './search.tsx';
 
 /** The guests whom the house knows: searched, and one of them read. On a phone one after the other. */
 export function Component() {
-  const w = useGuestsWords();
+  const w = useWords(GUESTS_WORDS);
   usePageTitle(w('guests.title'));
   const [query] = useSearchParams();
   const change = useQueryChange();

@@ -15,15 +15,15 @@ import { mayOpen, OWNERS } from '../components/roles/roles.ts';
 import { useToasts } from '../components/toasts.tsx';
 import { partyName } from '../features/booking/party-name.ts';
 import { GUESTS, type Guest, guestKey } from '../features/guests/use-guest.ts';
-import { useI18n } from '../words/i18n.tsx';
-import { useGuestsWords } from '../words/use-guests-words.ts';
+import { GUESTS_WORDS } from '../words/guests.ts';
+import { useI18n, useWords } from '../words/i18n.tsx';
 
 type Props = { guest: Guest; leave: () => void };
 
 /** What a guest may ask for: their data as a file, or its end, which the owner alone can bring about. */
 export function Rights({ guest, leave }: Props) {
   const { t } = useI18n();
-  const w = useGuestsWords();
+  const w = useWords(GUESTS_WORDS);
   const { api, clock } = useServices();
   const { role, timezone } = useMe();
   const client = useQueryClient();

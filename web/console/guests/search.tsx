@@ -10,8 +10,8 @@ import { Waiting } from '../components/loading.tsx';
 import { partyName } from '../features/booking/party-name.ts';
 import { Contacts, Marks, Visits } from '../features/guests/marks.tsx';
 import { MIN_LENGTH, useGuests } from '../features/guests/use-guest.ts';
-import { useI18n } from '../words/i18n.tsx';
-import { useGuestsWords } from '../words/use-guests-words.ts';
+import { GUESTS_WORDS } from '../words/guests.ts';
+import { useI18n, useWords } from '../words/i18n.tsx';
 import styles from './page.module.css';
 
 const PAUSE_MS = 250;
@@ -21,7 +21,7 @@ type Props = { chosen: string | undefined; choose: (id: string) => void };
 /** Finds guests by what is remembered of them. What is typed stays out of the address: it is somebody's name. */
 export function Search({ chosen, choose }: Props) {
   const { t } = useI18n();
-  const w = useGuestsWords();
+  const w = useWords(GUESTS_WORDS);
   const { hides_contacts } = useMe();
   const [typed, setTyped] = useState('');
   const [q] = useDebouncedValue(typed.trim(), PAUSE_MS);

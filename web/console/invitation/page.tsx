@@ -12,8 +12,8 @@ import { IconUserCircle } from '../components/icons.tsx';
 import { Waiting } from '../components/loading.tsx';
 import { Refused } from '../components/refusal-note.tsx';
 import { useTitle } from '../components/use-title.ts';
-import { useI18n } from '../words/i18n.tsx';
-import { useTeamWords } from '../words/use-team-words.ts';
+import { useI18n, useWords } from '../words/i18n.tsx';
+import { TEAM_WORDS } from '../words/team.ts';
 import { type FoundInvitation, findInvitation } from './find.ts';
 
 /** Where the link of an invitation leads: to what it is, for the account that it is for, and else to what is wrong with it. */
@@ -31,7 +31,7 @@ export function Component() {
 
 function Invitation({ email }: { email: string }) {
   const { api } = useServices();
-  const w = useTeamWords();
+  const w = useWords(TEAM_WORDS);
   const { token = '' } = useParams();
   useTitle(w('invitation.title'));
   const { data, error, refetch } = useQuery({
@@ -60,7 +60,7 @@ type OfferProps = {
 function Offer({ token, email, invitation, again }: OfferProps) {
   const { api, choice } = useServices();
   const { dates } = useI18n();
-  const w = useTeamWords();
+  const w = useWords(TEAM_WORDS);
   const { restaurant_name: name, role, invited_by, expires_at } = invitation;
   const accepting = useMutation({
     mutationFn: () => api.acceptInvitation(token),
@@ -89,7 +89,7 @@ function Offer({ token, email, invitation, again }: OfferProps) {
 /** Why there is nothing to accept, and the way on. */
 function Over({ found, email }: { found: Exclude<FoundInvitation, { kind: 'waits' }>; email: string }) {
   const { choice, session } = useServices();
-  const w = useTeamWords();
+  const w = useWords(TEAM_WORDS);
   if (found.kind === 'member') {
     const { restaurant_id, restaurant_name: name } = found;
     return (

@@ -5,8 +5,8 @@ import { LANG_NAMES, LANGS } from '../../common/i18n.ts';
 import { useServices } from '../client/services.ts';
 import { Fault } from '../components/fault.tsx';
 import { Modal } from '../components/over.tsx';
-import { useI18n } from '../words/i18n.tsx';
-import { useReminderWords } from '../words/use-reminder-words.ts';
+import { useI18n, useWords } from '../words/i18n.tsx';
+import { REMINDER_WORDS } from '../words/reminder.ts';
 import { MailFrame } from './mail-frame.tsx';
 import styles from './reminder.module.css';
 
@@ -20,7 +20,7 @@ type Props = { rules: TriedRules; close: () => void };
 /** The reminder as guests get it, in either language, as its HTML and as its text. */
 export function ReminderPreview({ rules, close }: Props) {
   const { t, lang: own } = useI18n();
-  const w = useReminderWords();
+  const w = useWords(REMINDER_WORDS);
   const { api } = useServices();
   const [lang, setLang] = useState(own);
   const [form, setForm] = useState<(typeof FORMS)[number]>('mail');

@@ -4,7 +4,8 @@ import { IconMail } from '../components/icons.tsx';
 import { NumberField } from '../components/number-field.tsx';
 import { useOnDemand } from '../components/on-demand.ts';
 import { useToasts } from '../components/toasts.tsx';
-import { type ReminderT, useReminderWords } from '../words/use-reminder-words.ts';
+import { useWords } from '../words/i18n.tsx';
+import { REMINDER_WORDS, type ReminderT } from '../words/reminder.ts';
 import styles from './reminder.module.css';
 import type { TriedRules } from './reminder-preview.tsx';
 
@@ -38,7 +39,7 @@ type Props = {
 
 /** When guests are reminded, in one choice or another number of hours, and the mail that they get. */
 export function Reminder({ hours, choose, limits, error, field, rules }: Props) {
-  const w = useReminderWords();
+  const w = useWords(REMINDER_WORDS);
   const id = useId();
   const toasts = useToasts();
   const [isTyped, setTyped] = useState(false);

@@ -1,8 +1,8 @@
 import { useMe } from '../client/queries.ts';
 import { MANAGERS, mayOpen, OWNERS } from '../components/roles/roles.ts';
 import { Tabs as PageTabs } from '../components/tabs.tsx';
-import { useI18n } from '../words/i18n.tsx';
-import { useTeamWords } from '../words/use-team-words.ts';
+import { useI18n, useWords } from '../words/i18n.tsx';
+import { TEAM_WORDS } from '../words/team.ts';
 
 /** The pages below the settings, and whose they are. A new one also has its address in `app.tsx`. */
 const PAGES = [
@@ -15,7 +15,7 @@ const PAGES = [
 /** The pages below the settings that whoever is signed in may open. */
 export function Tabs() {
   const { t } = useI18n();
-  const words = useTeamWords();
+  const words = useWords(TEAM_WORDS);
   const { role } = useMe();
   const open = PAGES.filter(({ roles }) => mayOpen(roles, role));
   if (open.length < 2) return null;

@@ -18,8 +18,8 @@ import type { HoursEntry } from '../day/records.ts';
 import { timesOf } from '../day/week.ts';
 import { useServiceName } from '../features/restaurant/service-words.ts';
 import { useFirstSteps } from '../features/restaurant/use-first-steps.ts';
-import { useI18n } from '../words/i18n.tsx';
-import { useStartWords } from '../words/use-start-words.ts';
+import { useI18n, useWords } from '../words/i18n.tsx';
+import { START_WORDS } from '../words/start.ts';
 import styles from './page.module.css';
 import {
   groupsOf,
@@ -46,7 +46,7 @@ const LOOK_EVERY_MS = 5000;
 
 function Start() {
   const { lang } = useI18n();
-  const w = useStartWords();
+  const w = useWords(START_WORDS);
   usePageTitle(w('start.title'));
   const rooms = useQuery(useReads().rooms());
   const { steps: done, error, retry } = useFirstSteps(LOOK_EVERY_MS);
@@ -89,7 +89,7 @@ function Start() {
 type OpenLinkProps = { to: string; what: 'hours' | 'tables' | 'look' | 'mails' | 'embed' };
 
 const OpenLink = ({ to, what }: OpenLinkProps) => {
-  const w = useStartWords();
+  const w = useWords(START_WORDS);
   return (
     <Button component={Link} to={to} variant="default">
       {w(`start.open_${what}`)}
@@ -99,7 +99,7 @@ const OpenLink = ({ to, what }: OpenLinkProps) => {
 
 /** How far a template is, in the place of its buttons. */
 function Templates({ making, children }: { making: Making | undefined; children: ReactNode }) {
-  const w = useStartWords();
+  const w = useWords(START_WORDS);
   // It stands there before it says something: else nobody hears it.
   return (
     <>
@@ -123,7 +123,7 @@ const arrivalsOf = (hours: readonly HoursEntry[], nameOf: (service: HoursEntry) 
 ];
 
 function HoursStep({ done }: { done: boolean }) {
-  const w = useStartWords();
+  const w = useWords(START_WORDS);
   const { api } = useServices();
   const acting = useActing();
   const hours = useHours();
@@ -157,7 +157,7 @@ function HoursStep({ done }: { done: boolean }) {
 }
 
 function TablesStep({ done, room_id }: { done: boolean; room_id: string }) {
-  const w = useStartWords();
+  const w = useWords(START_WORDS);
   const { api } = useServices();
   const acting = useActing();
   const { making, run } = useMaking(['tables', 'merges'], (make: () => Promise<unknown>) => make());
@@ -196,7 +196,7 @@ function TablesStep({ done, room_id }: { done: boolean; room_id: string }) {
 
 /** Where to write of bookings: the reader's own address with one press, or any other in the settings. */
 function MailsStep({ done }: { done: boolean }) {
-  const w = useStartWords();
+  const w = useWords(START_WORDS);
   const { api } = useServices();
   const client = useQueryClient();
   const toasts = useToasts();
@@ -226,7 +226,7 @@ function MailsStep({ done }: { done: boolean }) {
 
 function TryStep({ done, ready }: { done: boolean; ready: boolean }) {
   const { lang } = useI18n();
-  const w = useStartWords();
+  const w = useWords(START_WORDS);
   const { public_token } = useMe();
   const { pages_url } = useServices();
   return (
@@ -248,7 +248,7 @@ function TryStep({ done, ready }: { done: boolean; ready: boolean }) {
 
 /** What the specification lets nobody change here, as it is, and who does. */
 function FixedStep() {
-  const w = useStartWords();
+  const w = useWords(START_WORDS);
   const me = useMe();
   const { restaurant_name, restaurant_address, restaurant_phone, timezone, max_party_size } = me;
   const party = max_party_size ? w('start.fixed_party', { count: max_party_size }) : '';

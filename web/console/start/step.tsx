@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { IconCircleCheckFilled } from '../components/icons.tsx';
-import { useStartWords } from '../words/use-start-words.ts';
+import { useWords } from '../words/i18n.tsx';
+import { START_WORDS } from '../words/start.ts';
 import styles from './page.module.css';
 
 type Props = {
@@ -14,7 +15,7 @@ type Props = {
 
 /** One step: what it is for, what does it, and whether it is done. */
 export function Step({ number, title, lead, done = false, children }: Props) {
-  const w = useStartWords();
+  const w = useWords(START_WORDS);
   const id = useId();
   return (
     <li className={`card ${styles.step}`} data-done={done || undefined} aria-labelledby={id}>

@@ -1,5 +1,5 @@
-import { en } from './en.ts';
-import { fr } from './fr.ts';
+import { en } from './en/console.ts';
+import { fr } from './fr/console.ts';
 
 /** What the console says, in each language. */
 export const WORDS = { fr, en };

@@ -3,8 +3,16 @@ import type { HourCycle } from '../../../shared/platform/locale/country-customs.
 import { timeWriter } from '../../../shared/platform/locale/time-words.ts';
 import { clockTimeOf } from '../../../shared/platform/time/time.ts';
 import { DAY_MINUTES } from '../../../shared/platform/time/units.ts';
-import { dateWords, type Lang, translatorOf } from '../../common/i18n.ts';
-import type { fr } from './fr.ts';
+import {
+  dateWords,
+  type Lang,
+  type Translate,
+  type Translation,
+  translator,
+  translatorOf,
+  type Words,
+} from '../../common/i18n.ts';
+import type { fr } from './fr/console.ts';
 import { type ConsoleWords, loadWords } from './load.ts';
 
 function i18nOf({ lang, texts }: ConsoleWords, hour_cycle: HourCycle | undefined) {
@@ -60,4 +68,10 @@ export function useI18n(): I18n {
   const i18n = use(I18nContext);
   if (!i18n) throw new Error('Used outside of the console.');
   return i18n;
+}
+
+/** Looks up the words of one page (`words/<page>.ts`) in the language that is shown. Throws outside of the console. */
+export function useWords<const W extends Words>(words: Record<'fr', W> & Record<Lang, Translation<W>>): Translate<W> {
+  const { lang, showTime } = useI18n();
+  return useMemo(() => translator(lang, words, showTime), [lang, words, showTime]);
 }

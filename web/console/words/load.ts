@@ -1,11 +1,11 @@
 import type { Lang, Translation } from '../../common/i18n.ts';
-import type { fr } from './fr.ts';
+import type { fr } from './fr/console.ts';
 
 export type ConsoleWords = { lang: Lang; texts: Translation<typeof fr> };
 
 const FILES: Record<Lang, () => Promise<ConsoleWords['texts']>> = {
-  fr: () => import('./fr.ts').then((words) => words.fr),
-  en: () => import('./en.ts').then((words) => words.en),
+  fr: () => import('./fr/console.ts').then((words) => words.fr),
+  en: () => import('./en/console.ts').then((words) => words.en),
 };
 
 /** Fetches the words of one language: nobody waits for those of the others. */

@@ -1,5 +1,5 @@
-import { en } from './start-en.ts';
-import { fr } from './start-fr.ts';
+import { en } from './en/start.ts';
+import { fr } from './fr/start.ts';
 
 /** The words of the first steps; they come with their page, and weigh on no other. */
 export const START_WORDS = { fr, en };

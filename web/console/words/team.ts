@@ -1,5 +1,5 @@
-import { en } from './team-en.ts';
-import { fr } from './team-fr.ts';
+import { en } from './en/team.ts';
+import { fr } from './fr/team.ts';
 
 /** What concerns the people of a restaurant and the pages below its settings; it comes with those, and weighs on no page before. */
 export const TEAM_WORDS = { fr, en };

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useMe } from '../../client/queries.ts';
-import { useI18n } from '../../words/i18n.tsx';
-import { useTeamWords } from '../../words/use-team-words.ts';
+import { useI18n, useWords } from '../../words/i18n.tsx';
+import { TEAM_WORDS } from '../../words/team.ts';
 import { Empty } from '../empty.tsx';
 import { Heading } from '../heading.tsx';
 import { IconLock } from '../icons.tsx';
@@ -18,7 +18,7 @@ export function OnlyFor({ roles, children }: { roles: readonly Role[]; children:
 
 function NotYours({ roles }: { roles: readonly Role[] }) {
   const { t } = useI18n();
-  const words = useTeamWords();
+  const words = useWords(TEAM_WORDS);
   useTitle(words('only.title'));
   return (
     <Empty>

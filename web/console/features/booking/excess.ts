@@ -2,7 +2,7 @@ import type { Translate } from '../../../common/i18n.ts';
 import { durationWords } from '../../components/duration.ts';
 import type { Stay } from '../../day/service-day.ts';
 import { lateBy, type PartyState } from '../../day/service-state.ts';
-import type { fr } from '../../words/fr.ts';
+import type { fr } from '../../words/fr/console.ts';
 
 type T = Translate<typeof fr>;
 

@@ -1,6 +1,6 @@
 import type { Translate } from '../../../common/i18n.ts';
 import { fullName, type Reservation } from '../../day/records.ts';
-import type { fr } from '../../words/fr.ts';
+import type { fr } from '../../words/fr/console.ts';
 
 type T = Translate<typeof fr>;
 

@@ -1,13 +1,13 @@
 import { IconAlertTriangle, IconBan, IconUserCircle } from '../../components/icons.tsx';
-import { useI18n } from '../../words/i18n.tsx';
-import { useGuestsWords } from '../../words/use-guests-words.ts';
+import { GUESTS_WORDS } from '../../words/guests.ts';
+import { useI18n, useWords } from '../../words/i18n.tsx';
 import { useShownPhone } from '../booking/reservation/use-shown-phone.ts';
 import styles from './marks.module.css';
 import type { Guest } from './use-guest.ts';
 
 /** How often a guest came, in a line: « 4 visits, last on 30 October · 1 no-show ». */
 export function Visits({ guest }: { guest: Guest }) {
-  const w = useGuestsWords();
+  const w = useWords(GUESTS_WORDS);
   const { dates } = useI18n();
   const { visits, last_visit, no_shows, cancellations, upcoming } = guest;
   if (guest.only_waits) return <span>{w('guest.only_waits')}</span>;
@@ -29,7 +29,7 @@ export function Contacts({ guest }: { guest: Guest }) {
 
 /** What is to be known of a guest at a glance: VIP, blocked, tags, allergies. Nothing of whom nothing was written. */
 export function Marks({ guest }: { guest: Guest }) {
-  const w = useGuestsWords();
+  const w = useWords(GUESTS_WORDS);
   const { vip, blocked_online, tags, allergies } = guest;
   if (!vip && !blocked_online && tags.length === 0 && !allergies) return null;
   return (

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useId } from 'react';
 import { isMasked } from '../../day/records.ts';
-import { useI18n } from '../../words/i18n.tsx';
-import { useGuestsWords } from '../../words/use-guests-words.ts';
+import { GUESTS_WORDS } from '../../words/guests.ts';
+import { useI18n, useWords } from '../../words/i18n.tsx';
 import { nameWithin, partyName } from '../booking/party-name.ts';
 import { Contacts, Marks, Visits } from './marks.tsx';
 import { type Typed, wantedOf } from './match.ts';
@@ -19,7 +19,7 @@ type Props = { typed: Typed; choose: (fields: Partial<Typed>, guest: Guest) => v
 /** The guests of the house who fit what is typed of a new booking; one press takes their details. */
 export function GuestMatches({ typed, choose }: Props) {
   const { t } = useI18n();
-  const w = useGuestsWords();
+  const w = useWords(GUESTS_WORDS);
   const title = useId();
   const wanted = wantedOf(typed);
   const [q] = useDebouncedValue(wanted, PAUSE_MS);

@@ -9,8 +9,8 @@ import { useServices } from '../../client/services.ts';
 import { FormEnd } from '../../components/form-end.tsx';
 import { useToasts } from '../../components/toasts.tsx';
 import { useUnsaved } from '../../components/unsaved.tsx';
-import { useI18n } from '../../words/i18n.tsx';
-import { useGuestsWords } from '../../words/use-guests-words.ts';
+import { GUESTS_WORDS } from '../../words/guests.ts';
+import { useI18n, useWords } from '../../words/i18n.tsx';
 import { nameWithin } from '../booking/party-name.ts';
 import { changesOf, fieldsOf, takesTags } from './profile-fields.ts';
 import { GUESTS, type GuestWithBookings, guestKey } from './use-guest.ts';
@@ -23,7 +23,7 @@ type Props = { guest: GuestWithBookings; close: () => void };
 /** What the staff write of a guest. Whoever was faster is named: what they wrote is lost to a second press alone. */
 export function ProfileForm({ guest, close }: Props) {
   const { t } = useI18n();
-  const w = useGuestsWords();
+  const w = useWords(GUESTS_WORDS);
   const { api } = useServices();
   const client = useQueryClient();
   const toasts = useToasts();

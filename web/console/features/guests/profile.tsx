@@ -4,8 +4,8 @@ import { localDateAt } from '../../../../shared/platform/time/time.ts';
 import { useMe } from '../../client/queries.ts';
 import { useActing } from '../../components/freshness.tsx';
 import { IconPencil } from '../../components/icons.tsx';
-import { useI18n } from '../../words/i18n.tsx';
-import { useGuestsWords } from '../../words/use-guests-words.ts';
+import { GUESTS_WORDS } from '../../words/guests.ts';
+import { useI18n, useWords } from '../../words/i18n.tsx';
 import { Marks, Visits } from './marks.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import type { GuestWithBookings } from './use-guest.ts';
@@ -13,7 +13,7 @@ import type { GuestWithBookings } from './use-guest.ts';
 /** What the house knows of a guest, and a form to write it. */
 export function Profile({ guest }: { guest: GuestWithBookings }) {
   const { dates } = useI18n();
-  const w = useGuestsWords();
+  const w = useWords(GUESTS_WORDS);
   const acting = useActing();
   const { timezone } = useMe();
   const [editing, setEditing] = useState(false);

@@ -3,15 +3,15 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import { ApiProblem } from '../../../common/api.ts';
 import { faultText } from '../../components/fault-text.ts';
-import { useI18n } from '../../words/i18n.tsx';
-import { useGuestsWords } from '../../words/use-guests-words.ts';
+import { GUESTS_WORDS } from '../../words/guests.ts';
+import { useI18n, useWords } from '../../words/i18n.tsx';
 import { Profile } from './profile.tsx';
 import { useGuest } from './use-guest.ts';
 
 /** The guest of a booking, beside it; nothing of one who was erased meanwhile. */
 export function GuestSection({ id }: { id: string }) {
   const { t } = useI18n();
-  const w = useGuestsWords();
+  const w = useWords(GUESTS_WORDS);
   const title = useId();
   const { data, error } = useGuest(id);
   if (!data && error instanceof ApiProblem && error.status === 404) return null;

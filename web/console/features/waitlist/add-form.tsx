@@ -18,8 +18,8 @@ import { startOf } from '../../day/new-start.ts';
 import { serviceDay } from '../../day/service-day.ts';
 import { readTime } from '../../day/time.ts';
 import { dateMeant, servicesOfTheNight, servicesToWaitFor } from '../../day/wished-times.ts';
-import { useI18n } from '../../words/i18n.tsx';
-import { useWaitingWords } from '../../words/use-waiting-words.ts';
+import { useI18n, useWords } from '../../words/i18n.tsx';
+import { WAITING_WORDS } from '../../words/waiting.ts';
 import { useInternational } from '../booking/new-booking/international.ts';
 import { Times } from '../booking/new-booking/times.tsx';
 import { useAskSeats } from '../booking/service/ask-seats.ts';
@@ -71,7 +71,7 @@ function bodyOf(fields: Fields, date: string) {
 export function AddForm({ date: shown, close }: { date: string; close: () => void }) {
   const { t, lang, dates } = useI18n();
   const serviceName = useServiceName();
-  const w = useWaitingWords();
+  const w = useWords(WAITING_WORDS);
   const { api } = useServices();
   const { timezone } = useMe();
   const askSeats = useAskSeats();

@@ -3,8 +3,8 @@ import { Modal } from '../../components/over.tsx';
 import { useToasts } from '../../components/toasts.tsx';
 import { useMedia } from '../../components/use-media.ts';
 import { isMasked } from '../../day/records.ts';
-import { useI18n } from '../../words/i18n.tsx';
-import { useWaitingWords } from '../../words/use-waiting-words.ts';
+import { useI18n, useWords } from '../../words/i18n.tsx';
+import { WAITING_WORDS } from '../../words/waiting.ts';
 import { nameOf, type WaitingGuest } from './waiting-guest.ts';
 
 /**
@@ -23,7 +23,7 @@ export function useSms({ guest_phone, sms_text }: WaitingGuest): string | undefi
  */
 export function useCopyText(guest: WaitingGuest): { copy: () => Promise<void>; uncopied: ReactNode } {
   const { t } = useI18n();
-  const w = useWaitingWords();
+  const w = useWords(WAITING_WORDS);
   const toasts = useToasts();
   const [isRefused, setRefused] = useState(false);
   const copy = async () => {

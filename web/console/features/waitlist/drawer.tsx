@@ -9,8 +9,8 @@ import { IconPlus } from '../../components/icons.tsx';
 import { Waiting } from '../../components/loading.tsx';
 import { Drawer } from '../../components/over.tsx';
 import { useIsPhone } from '../../components/use-is-phone.ts';
-import { useI18n } from '../../words/i18n.tsx';
-import { useWaitingWords } from '../../words/use-waiting-words.ts';
+import { useI18n, useWords } from '../../words/i18n.tsx';
+import { WAITING_WORDS } from '../../words/waiting.ts';
 import { useSetAside } from '../availability/online/use-set-aside.ts';
 import { NewBookingDialog } from '../booking/new-booking/dialog.tsx';
 import { AddForm } from './add-form.tsx';
@@ -28,7 +28,7 @@ type Props = { date: string; asked: string; close: () => void };
 /** Who waits for a table on a service day, and what the house can do for them, beside the page. */
 export function WaitingDrawer({ date, asked, close }: Props) {
   const { t, dates } = useI18n();
-  const w = useWaitingWords();
+  const w = useWords(WAITING_WORDS);
   const is_phone = useIsPhone();
   const client = useQueryClient();
   const [adding, setAdding] = useState(false);
@@ -71,7 +71,7 @@ type ListProps = { date: string; asked: string; book: (guest: WaitingGuest) => v
 
 /** The parties in the order in which they are offered what becomes free. */
 function List({ date, asked, book, add }: ListProps) {
-  const w = useWaitingWords();
+  const w = useWords(WAITING_WORDS);
   const acting = useActing();
   const { day, data, error, retry } = useWaiting(date);
   const free = useFreeNow(data ?? []);

@@ -7,8 +7,8 @@ import { IconChevronDown } from '../../components/icons.tsx';
 import { useMoment } from '../../components/use-moment.ts';
 import { fullName } from '../../day/records.ts';
 import type { ServiceDay } from '../../day/service-day.ts';
-import { useI18n } from '../../words/i18n.tsx';
-import { useWaitingWords } from '../../words/use-waiting-words.ts';
+import { useI18n, useWords } from '../../words/i18n.tsx';
+import { WAITING_WORDS } from '../../words/waiting.ts';
 import { bookAddress } from '../booking/reservation/book-link.ts';
 import { MailLink } from '../booking/reservation/mail-link.tsx';
 import { PhoneLink } from '../booking/reservation/phone-link.tsx';
@@ -24,7 +24,7 @@ type EndedGuest = EndedWaitingGuest;
  * as often as the list.
  */
 export function Ended({ day, listed }: { day: ServiceDay; listed: readonly WaitingGuest[] }) {
-  const w = useWaitingWords();
+  const w = useWords(WAITING_WORDS);
   const id = useId();
   const [open, setOpen] = useState(false);
   const ids = listed.map((guest) => guest.id);
@@ -54,7 +54,7 @@ export function Ended({ day, listed }: { day: ServiceDay; listed: readonly Waiti
 /** Who it was, for what they waited, how to reach them, and how it ended. */
 function EndedEntry({ guest }: { guest: EndedGuest }) {
   const { t } = useI18n();
-  const w = useWaitingWords();
+  const w = useWords(WAITING_WORDS);
   const moment = useMoment();
   const { from, to, ended_at, reservation_id } = guest;
   const { Icon, word } = endOf(guest);

@@ -16,8 +16,8 @@ import {
 } from '../../components/icons.tsx';
 import { useToasts } from '../../components/toasts.tsx';
 import { useMoment } from '../../components/use-moment.ts';
-import { useI18n } from '../../words/i18n.tsx';
-import { useWaitingWords } from '../../words/use-waiting-words.ts';
+import { useI18n, useWords } from '../../words/i18n.tsx';
+import { WAITING_WORDS } from '../../words/waiting.ts';
 import type { SetAsideWords } from '../availability/online/use-set-aside.ts';
 import { MailLink } from '../booking/reservation/mail-link.tsx';
 import { PhoneLink } from '../booking/reservation/phone-link.tsx';
@@ -42,7 +42,7 @@ type Props = {
 /** A party that waits: for what, since when, how it stands, and what can be done for it. */
 export function Entry({ guest, free, setAside, asked, book }: Props) {
   const { t } = useI18n();
-  const w = useWaitingWords();
+  const w = useWords(WAITING_WORDS);
   const moment = useMoment();
   const acting = useActing();
   const { rooms } = useFloor();
@@ -94,7 +94,7 @@ export function Entry({ guest, free, setAside, asked, book }: Props) {
 
 /** The next thing to do for who has an offer and no address that it could be mailed to. */
 function SendText({ guest }: { guest: WaitingGuest }) {
-  const w = useWaitingWords();
+  const w = useWords(WAITING_WORDS);
   const { copy, uncopied } = useCopyText(guest);
   const sms = useSms(guest);
   return (
@@ -118,7 +118,7 @@ function SendText({ guest }: { guest: WaitingGuest }) {
 
 /** Whether a table is held for the guest, or is free and they are to be called, and why not. */
 function State({ guest, free, setAside }: Pick<Props, 'guest' | 'free' | 'setAside'>) {
-  const w = useWaitingWords();
+  const w = useWords(WAITING_WORDS);
   const { offer, passed_over, guest_email } = guest;
   if (offer) {
     return (
@@ -137,7 +137,7 @@ type PassedOverProps = Pick<Props, 'guest' | 'setAside'> & NonNullable<WaitingGu
 
 /** Since when and why a guest is not offered a table; a free one may be kept for somebody else. */
 function PassedOver({ guest, reason, at, setAside }: PassedOverProps) {
-  const w = useWaitingWords();
+  const w = useWords(WAITING_WORDS);
   const moment = useMoment();
   const { date, guests, from, to, room_id } = guest;
   const { data } = useQuery({ ...useReads().ownSlots(date, guests), enabled: reason === 'no_table' });
@@ -150,7 +150,7 @@ function PassedOver({ guest, reason, at, setAside }: PassedOverProps) {
 
 /** A table that is held for the guest, until when and for how long. */
 function Offered({ offer: { time, expires_at, table_ids } }: { offer: NonNullable<WaitingGuest['offer']> }) {
-  const w = useWaitingWords();
+  const w = useWords(WAITING_WORDS);
   const { tables } = useFloor();
   const table = tables
     .filter(({ id }) => table_ids?.includes(id))
@@ -172,7 +172,7 @@ function Offered({ offer: { time, expires_at, table_ids } }: { offer: NonNullabl
 
 /** What is done more seldom for a party: the text to send it, its page, taking back its offer alone, or it off the list. */
 function More({ guest }: { guest: WaitingGuest }) {
-  const w = useWaitingWords();
+  const w = useWords(WAITING_WORDS);
   const { api } = useServices();
   const client = useQueryClient();
   const confirm = useConfirm();

@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
 import { useReads } from '../../client/queries.ts';
 import { IconPhone } from '../../components/icons.tsx';
-import { useI18n } from '../../words/i18n.tsx';
-import { useWaitingWords } from '../../words/use-waiting-words.ts';
+import { useI18n, useWords } from '../../words/i18n.tsx';
+import { WAITING_WORDS } from '../../words/waiting.ts';
 import styles from './free-now.module.css';
 import { isCalledByOthers, nameOf, type WaitingGuest } from './waiting-guest.ts';
 
@@ -39,7 +39,7 @@ const callWord = (guest: WaitingGuest) => (isCalledByOthers(guest) ? 'waiting.ca
 
 /** A table is free now for somebody who has to be called: on their card. */
 export function CallNow({ guest, time }: { guest: WaitingGuest; time: string }) {
-  const w = useWaitingWords();
+  const w = useWords(WAITING_WORDS);
   return (
     <p className={styles.call} data-call>
       <IconPhone size="1.125rem" aria-hidden />
@@ -51,7 +51,7 @@ export function CallNow({ guest, time }: { guest: WaitingGuest; time: string }) 
 /** The same beside the number of those who wait: the first time, and whom to call. */
 export function FreeNow({ guests }: { guests: readonly WaitingGuest[] }) {
   const { t, showTime } = useI18n();
-  const w = useWaitingWords();
+  const w = useWords(WAITING_WORDS);
   const free = useFreeNow(guests);
   const first = guests.find(({ id }) => free.has(id));
   const time = first && free.get(first.id);

@@ -8,8 +8,8 @@ import { useServices } from '../../client/services.ts';
 import { useActing } from '../../components/freshness.tsx';
 import { IconAlertTriangle } from '../../components/icons.tsx';
 import { useToasts } from '../../components/toasts.tsx';
-import { useI18n } from '../../words/i18n.tsx';
-import { useWaitingWords } from '../../words/use-waiting-words.ts';
+import { useI18n, useWords } from '../../words/i18n.tsx';
+import { WAITING_WORDS } from '../../words/waiting.ts';
 import type { SetAsideWords } from '../availability/online/use-set-aside.ts';
 import styles from './drawer.module.css';
 import { REASONS } from './reasons.ts';
@@ -20,7 +20,7 @@ type Props = { guest: WaitingGuest; setAside: SetAsideWords; book: () => void; c
 /** Offers a party one of the free times that suit it, out of order, and says of every other time why it is not free. */
 export function OfferByHand({ guest, setAside, book, close }: Props) {
   const { t, showTime } = useI18n();
-  const w = useWaitingWords();
+  const w = useWords(WAITING_WORDS);
   const { api } = useServices();
   const { timezone } = useMe();
   const client = useQueryClient();

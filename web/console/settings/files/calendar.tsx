@@ -10,14 +10,14 @@ import { useConfirm } from '../../components/confirm.tsx';
 import { Copy } from '../../components/copy.tsx';
 import { useActing } from '../../components/freshness.tsx';
 import { useToasts } from '../../components/toasts.tsx';
-import { useI18n } from '../../words/i18n.tsx';
-import { useFilesWords } from '../../words/use-files-words.ts';
+import { FILES_WORDS } from '../../words/files.ts';
+import { useI18n, useWords } from '../../words/i18n.tsx';
 import { Section } from '../section.tsx';
 
 /** The secret address of the calendar: made, shown this once, made anew, ended. */
 export function CalendarSection() {
   const { t, dates } = useI18n();
-  const w = useFilesWords();
+  const w = useWords(FILES_WORDS);
   const me = useMe();
   const { api } = useServices();
   const client = useQueryClient();
@@ -94,7 +94,7 @@ export function CalendarSection() {
 
 /** The address, whole, to be copied. */
 function Address({ url }: { url: string }) {
-  const w = useFilesWords();
+  const w = useWords(FILES_WORDS);
   return (
     <div className="stack-8">
       <p>

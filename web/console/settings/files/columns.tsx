@@ -2,7 +2,8 @@ import { NativeSelect } from '@mantine/core';
 import { type ColumnMapping, IMPORT_FIELDS } from '../../../../shared/imports/rules/file.ts';
 import { SEVERAL } from '../../../../shared/imports/rules/headings.ts';
 import { Obstacle } from '../../components/refusal-note.tsx';
-import { useFilesWords } from '../../words/use-files-words.ts';
+import { FILES_WORDS } from '../../words/files.ts';
+import { useWords } from '../../words/i18n.tsx';
 import styles from './page.module.css';
 import type { ReadFile } from './read-file.ts';
 
@@ -10,7 +11,7 @@ type Props = { file: ReadFile; change: (mapping: ColumnMapping) => void };
 
 /** An example of a column, and a mark on one that is left out. */
 function Description({ left_out, example }: { left_out: boolean; example: string }) {
-  const w = useFilesWords();
+  const w = useWords(FILES_WORDS);
   return (
     <>
       {left_out && <strong className={styles.left_out}>{w('files.not_imported')}</strong>}
@@ -25,7 +26,7 @@ function Description({ left_out, example }: { left_out: boolean; example: string
  * may have one of several telephone numbers or addresses.
  */
 export function ColumnsField({ file, change }: Props) {
-  const w = useFilesWords();
+  const w = useWords(FILES_WORDS);
   const { headings, lines, mapping, unclear_dates } = file;
   const exampleOf = (at: number) => lines.find(({ cells }) => cells[at]?.trim())?.cells[at]?.trim() ?? '';
   const choose = (at: number, chosen: string) => {

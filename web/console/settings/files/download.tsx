@@ -10,8 +10,8 @@ import { DateField } from '../../components/date-field.tsx';
 import { useActing } from '../../components/freshness.tsx';
 import { IconFileTypeCsv } from '../../components/icons.tsx';
 import { useToasts } from '../../components/toasts.tsx';
-import { useI18n } from '../../words/i18n.tsx';
-import { useFilesWords } from '../../words/use-files-words.ts';
+import { FILES_WORDS } from '../../words/files.ts';
+import { useI18n, useWords } from '../../words/i18n.tsx';
 import { Section } from '../section.tsx';
 
 const MOST_DAYS = 366;
@@ -23,7 +23,7 @@ const isPossible = (from: string, to: string) => from !== '' && from <= to && to
 /** The bookings of some dates, or their guests, as a file for spreadsheets. */
 export function DownloadSection() {
   const { lang } = useI18n();
-  const w = useFilesWords();
+  const w = useWords(FILES_WORDS);
   const toasts = useToasts();
   const acting = useActing();
   const { api, clock } = useServices();

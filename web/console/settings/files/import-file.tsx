@@ -8,8 +8,8 @@ import { useMe } from '../../client/queries.ts';
 import { useActing } from '../../components/freshness.tsx';
 import { Obstacle } from '../../components/refusal-note.tsx';
 import { useUnsaved } from '../../components/unsaved.tsx';
-import { useI18n } from '../../words/i18n.tsx';
-import { useFilesWords } from '../../words/use-files-words.ts';
+import { FILES_WORDS } from '../../words/files.ts';
+import { useI18n, useWords } from '../../words/i18n.tsx';
 import { ColumnsField } from './columns.tsx';
 import styles from './page.module.css';
 import { orderOf, type ReadFile } from './read-file.ts';
@@ -24,7 +24,7 @@ type Props = { file: ReadFile; change: (file: ReadFile) => void };
 
 /** A file that was read: what its columns are, the trial, and the import. */
 export function ImportFile({ file, change }: Props) {
-  const w = useFilesWords();
+  const w = useWords(FILES_WORDS);
   const acting = useActing();
   const [mails, setMails] = useState<GuestMails>('none');
   const { timezone: zone } = useMe();
@@ -124,7 +124,7 @@ type DatesProps = { file: ReadFile; order: DateOrder | undefined; choose: (order
 
 /** How the dates of a file are read, by one of its own that can be read in several ways; nothing where none can. */
 function DatesField({ file: { lines, mapping }, order, choose }: DatesProps) {
-  const w = useFilesWords();
+  const w = useWords(FILES_WORDS);
   const { dates } = useI18n();
   const at = mapping.indexOf('reservation_date');
   const readings = (cell: string) =>

@@ -2,14 +2,15 @@ import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { IMPORT } from '../../../../shared/platform/contract/constants.ts';
 import { Obstacle } from '../../components/refusal-note.tsx';
-import { useFilesWords } from '../../words/use-files-words.ts';
+import { FILES_WORDS } from '../../words/files.ts';
+import { useWords } from '../../words/i18n.tsx';
 import { Section } from '../section.tsx';
 import { ImportFile } from './import-file.tsx';
 import { type ReadFile, readFile, type Unreadable } from './read-file.ts';
 
 /** The import of another system's bookings: a file is chosen, its columns are named, it is tried, and then brought in. */
 export function ImportSection() {
-  const w = useFilesWords();
+  const w = useWords(FILES_WORDS);
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<ReadFile>();
   /** Which choice it is: a corrected file has the name of the one before. */

@@ -2,8 +2,8 @@ import { Page } from '../../components/page.tsx';
 import { OnlyFor } from '../../components/roles/only-for.tsx';
 import { MANAGERS } from '../../components/roles/roles.ts';
 import { usePageTitle } from '../../components/use-title.ts';
-import { useI18n } from '../../words/i18n.tsx';
-import { useFilesWords } from '../../words/use-files-words.ts';
+import { FILES_WORDS } from '../../words/files.ts';
+import { useI18n, useWords } from '../../words/i18n.tsx';
 import { Tabs } from '../tabs.tsx';
 import { CalendarSection } from './calendar.tsx';
 import { DownloadSection } from './download.tsx';
@@ -19,7 +19,7 @@ export const Component = () => (
 
 function Files() {
   const { t } = useI18n();
-  const w = useFilesWords();
+  const w = useWords(FILES_WORDS);
   usePageTitle(w('files.title'));
   return (
     <Page title={t('settings.title')} tools={<Tabs />}>

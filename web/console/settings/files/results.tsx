@@ -5,8 +5,8 @@ import { Heading } from '../../components/heading.tsx';
 import { IconFileTypeCsv } from '../../components/icons.tsx';
 import { Obstacle } from '../../components/refusal-note.tsx';
 import { useToasts } from '../../components/toasts.tsx';
-import { useI18n } from '../../words/i18n.tsx';
-import { useFilesWords } from '../../words/use-files-words.ts';
+import { FILES_WORDS } from '../../words/files.ts';
+import { useI18n, useWords } from '../../words/i18n.tsx';
 import styles from './page.module.css';
 import type { TellableResult } from './repeated-rows.ts';
 import { othersIn, partyIn, type ToldFile, tellRow, warningsOf, whyOf } from './row-words.ts';
@@ -28,7 +28,7 @@ type Props = { told: ToldFile & { all: number }; progress: Progress };
 /** What becomes of a file: how far it is, how many rows became what, and row by row. */
 export function Results({ told, progress }: Props) {
   const { lang, dates, showTime } = useI18n();
-  const w = useFilesWords();
+  const w = useWords(FILES_WORDS);
   const toasts = useToasts();
   const { results, dry_run, is_running } = progress;
   const [shown, setShown] = useState<(typeof OUTCOMES)[number] | 'all'>('all');

@@ -3,7 +3,7 @@ import { readRow } from '../../../../shared/imports/rules/cells.ts';
 import { IMPORT_FIELDS, type ImportField, type UnusedCell } from '../../../../shared/imports/rules/file.ts';
 import { meaningOf } from '../../../../shared/imports/rules/statuses.ts';
 import type { DateWords } from '../../../common/i18n.ts';
-import type { FilesT } from '../../words/use-files-words.ts';
+import type { FilesT } from '../../words/files.ts';
 import type { ReadFile } from './read-file.ts';
 import type { TellableResult } from './repeated-rows.ts';
 import type { ImportRow } from './run-import.ts';

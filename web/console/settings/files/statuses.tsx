@@ -3,7 +3,8 @@ import type { StatusWord } from '../../../../shared/imports/contract.ts';
 import { type FileStatus, statusesIn } from '../../../../shared/imports/rules/statuses.ts';
 import { IMPORT } from '../../../../shared/platform/contract/constants.ts';
 import { Obstacle } from '../../components/refusal-note.tsx';
-import { useFilesWords } from '../../words/use-files-words.ts';
+import { FILES_WORDS } from '../../words/files.ts';
+import { useWords } from '../../words/i18n.tsx';
 import styles from './page.module.css';
 import type { ReadFile } from './read-file.ts';
 import type { ImportRow } from './run-import.ts';
@@ -28,7 +29,7 @@ type Props = { statuses: readonly ChosenStatus[]; choose: (key: string, means: S
 
 /** What each status of a file means here; what is recognised, or likely, is chosen already. */
 export function StatusesField({ statuses, choose }: Props) {
-  const w = useFilesWords();
+  const w = useWords(FILES_WORDS);
   const unknown = statuses.filter(({ chosen }) => !chosen);
   const meanings = MEANINGS.map((means) => ({ value: means, label: w(`files.means_${means}`) }));
   return (

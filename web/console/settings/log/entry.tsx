@@ -9,8 +9,8 @@ import { dateOfWeekday } from '../../day/time.ts';
 import { Changes } from '../../features/booking/history/changes.tsx';
 import { useDoer } from '../../features/booking/history/use-doer.ts';
 import { useBookLink } from '../../features/booking/reservation/book-link.ts';
-import { useI18n } from '../../words/i18n.tsx';
-import { type HistoryT, useHistoryWords } from '../../words/use-history-words.ts';
+import { HISTORY_WORDS, type HistoryT } from '../../words/history.ts';
+import { useI18n, useWords } from '../../words/i18n.tsx';
 import styles from './page.module.css';
 
 type Item = LogItem;
@@ -52,7 +52,7 @@ const focusOn = (element: HTMLElement | null) => element?.focus({ preventScroll:
 /** One change of the house: when, who, what, and old → new. */
 export function Entry({ entry, booked_at, focus }: Props) {
   const { dates, showTime } = useI18n();
-  const words = useHistoryWords();
+  const words = useWords(HISTORY_WORDS);
   const { timezone } = useMe();
   const doer = useDoer();
   const linkTo = useBookLink();

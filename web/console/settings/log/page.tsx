@@ -13,8 +13,8 @@ import { OnlyFor } from '../../components/roles/only-for.tsx';
 import { OWNERS } from '../../components/roles/roles.ts';
 import { useQueryChange } from '../../components/use-query-change.ts';
 import { usePageTitle } from '../../components/use-title.ts';
-import { useI18n } from '../../words/i18n.tsx';
-import { useHistoryWords } from '../../words/use-history-words.ts';
+import { HISTORY_WORDS } from '../../words/history.ts';
+import { useI18n, useWords } from '../../words/i18n.tsx';
 import { Tabs } from '../tabs.tsx';
 import { bookedAt } from './booked-at.ts';
 import { Entry } from './entry.tsx';
@@ -47,7 +47,7 @@ function useLog(about: About) {
 
 function Log() {
   const { t } = useI18n();
-  const words = useHistoryWords();
+  const words = useWords(HISTORY_WORDS);
   usePageTitle(words('log.title'));
   const [query] = useSearchParams();
   const change = useQueryChange();
@@ -75,7 +75,7 @@ function Log() {
 
 function Entries({ about }: { about: About }) {
   const { dates } = useI18n();
-  const words = useHistoryWords();
+  const words = useWords(HISTORY_WORDS);
   const { timezone } = useMe();
   /** How many had been read as more were asked for. */
   const [read, setRead] = useState<number>();

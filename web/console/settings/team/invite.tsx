@@ -2,8 +2,8 @@ import { Button, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useActing } from '../../components/freshness.tsx';
 import type { Role } from '../../components/roles/roles.ts';
-import { useI18n } from '../../words/i18n.tsx';
-import { useTeamWords } from '../../words/use-team-words.ts';
+import { useI18n, useWords } from '../../words/i18n.tsx';
+import { TEAM_WORDS } from '../../words/team.ts';
 import { Section } from '../section.tsx';
 import { RoleField } from './role-field.tsx';
 import { useStaff } from './use-staff.ts';
@@ -18,7 +18,7 @@ const EMPTY: { email: string; role: Role; hides_contacts: boolean } = {
 /** Adds somebody by their e-mail address; who has no account yet is mailed a first password. */
 export function InviteCard() {
   const { t } = useI18n();
-  const w = useTeamWords();
+  const w = useWords(TEAM_WORDS);
   const acting = useActing();
   const { invite } = useStaff();
   const form = useForm({

@@ -1,15 +1,15 @@
 import { ActionIcon, Switch, Tooltip } from '@mantine/core';
 import { useActing } from '../../components/freshness.tsx';
 import { IconTrash } from '../../components/icons.tsx';
-import { useI18n } from '../../words/i18n.tsx';
-import { useTeamWords } from '../../words/use-team-words.ts';
+import { useI18n, useWords } from '../../words/i18n.tsx';
+import { TEAM_WORDS } from '../../words/team.ts';
 import styles from './member.module.css';
 import { RoleField } from './role-field.tsx';
 import { type Member, useStaff } from './use-staff.ts';
 
 /** Somebody who works here: what they may do, whether they see contacts, and a way to take them off the list. */
 export function MemberRow({ member }: { member: Member }) {
-  const w = useTeamWords();
+  const w = useWords(TEAM_WORDS);
   const { dates } = useI18n();
   const acting = useActing();
   const { change, remove } = useStaff();

@@ -7,8 +7,8 @@ import { Page } from '../../components/page.tsx';
 import { OnlyFor } from '../../components/roles/only-for.tsx';
 import { OWNERS } from '../../components/roles/roles.ts';
 import { usePageTitle } from '../../components/use-title.ts';
-import { useI18n } from '../../words/i18n.tsx';
-import { useTeamWords } from '../../words/use-team-words.ts';
+import { useI18n, useWords } from '../../words/i18n.tsx';
+import { TEAM_WORDS } from '../../words/team.ts';
 import { Section } from '../section.tsx';
 import { Tabs } from '../tabs.tsx';
 import { InviteCard } from './invite.tsx';
@@ -29,7 +29,7 @@ export const Component = () => (
 
 function Team() {
   const { t } = useI18n();
-  const w = useTeamWords();
+  const w = useWords(TEAM_WORDS);
   const { api } = useServices();
   usePageTitle(w('team.title'));
   const {

@@ -2,14 +2,14 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { useServices } from '../../client/services.ts';
 import { useActing } from '../../components/freshness.tsx';
 import { IconTrash } from '../../components/icons.tsx';
-import { useI18n } from '../../words/i18n.tsx';
-import { useTeamWords } from '../../words/use-team-words.ts';
+import { useI18n, useWords } from '../../words/i18n.tsx';
+import { TEAM_WORDS } from '../../words/team.ts';
 import styles from './member.module.css';
 import { type Pending, useStaff } from './use-staff.ts';
 
 /** Somebody who is invited and has not accepted: until when they may, and ways to mail them again and to take it back. */
 export function PendingRow({ invitation }: { invitation: Pending }) {
-  const w = useTeamWords();
+  const w = useWords(TEAM_WORDS);
   const { dates } = useI18n();
   const { clock } = useServices();
   const acting = useActing();

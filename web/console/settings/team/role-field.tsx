@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import type { Role } from '../../components/roles/roles.ts';
-import { useTeamWords } from '../../words/use-team-words.ts';
+import { useWords } from '../../words/i18n.tsx';
+import { TEAM_WORDS } from '../../words/team.ts';
 
 const ROLES: readonly Role[] = ['host', 'manager', 'owner'];
 
@@ -17,7 +18,7 @@ type Props = {
 
 /** What somebody may do in the restaurant. */
 export function RoleField({ choose, value, explained = false, ...rest }: Props) {
-  const w = useTeamWords();
+  const w = useWords(TEAM_WORDS);
   return (
     <Select
       {...rest}

@@ -5,7 +5,8 @@ import { ApiProblem } from '../../../common/api.ts';
 import { useServices } from '../../client/services.ts';
 import { useConfirm } from '../../components/confirm.tsx';
 import { useToasts } from '../../components/toasts.tsx';
-import { useTeamWords } from '../../words/use-team-words.ts';
+import { useWords } from '../../words/i18n.tsx';
+import { TEAM_WORDS } from '../../words/team.ts';
 
 /** What the staff is cached under. */
 export const STAFF = ['staff'];
@@ -17,7 +18,7 @@ export type Pending = PendingMember;
 export function useStaff() {
   const { api } = useServices();
   const client = useQueryClient();
-  const w = useTeamWords();
+  const w = useWords(TEAM_WORDS);
   const toasts = useToasts();
   const confirm = useConfirm();
   const reread = () => Promise.all([STAFF, ['me']].map((queryKey) => client.invalidateQueries({ queryKey })));

@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
 import { useFloor, useMe } from '../../../client/queries.ts';
 import { IconArrowRight } from '../../../components/icons.tsx';
-import { useI18n } from '../../../words/i18n.tsx';
-import { useHistoryWords } from '../../../words/use-history-words.ts';
+import { HISTORY_WORDS } from '../../../words/history.ts';
+import { useI18n, useWords } from '../../../words/i18n.tsx';
 import styles from './changes.module.css';
 import { type Change, fieldWords, type Telling, valueWords } from './told.ts';
 
 /** What values are told with on this page. */
 function useTelling(): Telling {
   const { t, dates, showTime } = useI18n();
-  const words = useHistoryWords();
+  const words = useWords(HISTORY_WORDS);
   const { timezone: zone } = useMe();
   const floor = useFloor();
   return useMemo(() => ({ t, words, dates, zone, floor, showTime }), [t, words, dates, zone, floor, showTime]);

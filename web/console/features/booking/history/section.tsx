@@ -6,8 +6,8 @@ import { useMe, useReads } from '../../../client/queries.ts';
 import { faultText } from '../../../components/fault-text.ts';
 import { Waiting } from '../../../components/loading.tsx';
 import type { Reservation } from '../../../day/records.ts';
-import { useI18n } from '../../../words/i18n.tsx';
-import { useHistoryWords } from '../../../words/use-history-words.ts';
+import { HISTORY_WORDS } from '../../../words/history.ts';
+import { useI18n, useWords } from '../../../words/i18n.tsx';
 import { Changes } from './changes.tsx';
 import styles from './section.module.css';
 import { useDoer } from './use-doer.ts';
@@ -20,7 +20,7 @@ const LINES = [40, 40];
 /** What became of a booking: who changed what, and when, the latest first. */
 export function History({ reservation: { id, version, origin } }: { reservation: Reservation }) {
   const { t } = useI18n();
-  const words = useHistoryWords();
+  const words = useWords(HISTORY_WORDS);
   const read = useReads();
   const { data, error, refetch } = useQuery({ ...read.history(id, version), placeholderData: keepPreviousData });
   if (error && !data) {
@@ -58,7 +58,7 @@ const MADE: Partial<Record<NonNullable<Reservation['origin']>, 'history.made_wai
 
 function Version({ entry, origin }: { entry: Entry; origin: Reservation['origin'] }) {
   const { dates } = useI18n();
-  const words = useHistoryWords();
+  const words = useWords(HISTORY_WORDS);
   const { timezone } = useMe();
   const doer = useDoer();
   const at = Date.parse(entry.at);

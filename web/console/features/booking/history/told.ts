@@ -5,8 +5,8 @@ import { durationWords } from '../../../components/duration.ts';
 import { isLoggedField, LOGGED_FIELDS } from '../../../day/logged-fields.ts';
 import type { Floor } from '../../../day/plan.ts';
 import { dateOfWeekday } from '../../../day/time.ts';
-import type { fr } from '../../../words/fr.ts';
-import type { fr as history } from '../../../words/history-fr.ts';
+import type { fr } from '../../../words/fr/console.ts';
+import type { fr as history } from '../../../words/fr/history.ts';
 
 export type Change = HistoryEntry['changes'][number];
 type Value = NonNullable<Change['old']>;

@@ -3,7 +3,7 @@ import { fullName, type Reservation } from '../../../day/records.ts';
 import type { ServiceSheet } from '../../../day/service-sheet.ts';
 import { storedStateOf } from '../../../day/service-state.ts';
 import { clockOf } from '../../../day/time.ts';
-import type { fr } from '../../../words/fr.ts';
+import type { fr } from '../../../words/fr/console.ts';
 
 type T = Translate<typeof fr>;
 

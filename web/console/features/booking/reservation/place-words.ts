@@ -3,7 +3,7 @@ import { durationWords } from '../../../components/duration.ts';
 import { type Choice, FITS, type Fit, type InTheWay } from '../../../day/places.ts';
 import { isSeated, partyStateOf } from '../../../day/service-state.ts';
 import { clockOf } from '../../../day/time.ts';
-import type { fr } from '../../../words/fr.ts';
+import type { fr } from '../../../words/fr/console.ts';
 import { nameWithin } from '../party-name.ts';
 
 type T = Translate<typeof fr>;

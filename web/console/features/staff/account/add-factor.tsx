@@ -2,8 +2,8 @@ import { Button, CopyButton } from '@mantine/core';
 import { type FormEvent, useMemo, useState } from 'react';
 import { renderSVG } from 'uqr';
 import { Heading } from '../../../components/heading.tsx';
-import { useI18n } from '../../../words/i18n.tsx';
-import { useAccountWords } from '../../../words/use-account-words.ts';
+import { ACCOUNT_WORDS } from '../../../words/account.ts';
+import { useI18n, useWords } from '../../../words/i18n.tsx';
 import { CODE_DIGITS, CodeField } from '../sign-in/code-field.tsx';
 import { isWrongCode } from '../sign-in/code-form.tsx';
 import { Refusal, refusalText } from '../sign-in/refusal.tsx';
@@ -30,7 +30,7 @@ const pictureOf = (text: string): string => `data:image/svg+xml,${encodeURICompo
 /** Gives the secret to an authenticator app, and asks for a code that it shows. */
 export function AddFactor({ email, secret, verify }: Props) {
   const { t } = useI18n();
-  const w = useAccountWords();
+  const w = useWords(ACCOUNT_WORDS);
   const [code, setCode] = useState('');
   const { attempt, sending, refusal } = useAttempt((error) => {
     setCode('');

@@ -6,8 +6,8 @@ import { PoolRefusal } from '../../../client/pool-client.ts';
 import { useServices } from '../../../client/services.ts';
 import type { Challenge } from '../../../client/user-pool.ts';
 import { useToasts } from '../../../components/toasts.tsx';
-import { type T, useI18n } from '../../../words/i18n.tsx';
-import { type AccountT, useAccountWords } from '../../../words/use-account-words.ts';
+import { ACCOUNT_WORDS, type AccountT } from '../../../words/account.ts';
+import { type T, useI18n, useWords } from '../../../words/i18n.tsx';
 import { CodeForm } from '../sign-in/code-form.tsx';
 import { NewPasswordField } from '../sign-in/new-password-field.tsx';
 import { Refusal, refusalText } from '../sign-in/refusal.tsx';
@@ -26,7 +26,7 @@ function changeRefusal(t: T, w: AccountT, error: unknown): string {
 /** Changes the password of who is signed in, and signs every other device of the account out. */
 export function ChangePassword({ account, email, close }: Props) {
   const { t } = useI18n();
-  const w = useAccountWords();
+  const w = useWords(ACCOUNT_WORDS);
   const toasts = useToasts();
   const { session } = useServices();
   const [old, setOld] = useState('');

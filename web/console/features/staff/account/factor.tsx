@@ -4,8 +4,8 @@ import type { OwnAccount } from '../../../client/own-account.ts';
 import type { Tokens } from '../../../client/user-pool.ts';
 import { Waiting } from '../../../components/loading.tsx';
 import { useToasts } from '../../../components/toasts.tsx';
-import { useI18n } from '../../../words/i18n.tsx';
-import { useAccountWords } from '../../../words/use-account-words.ts';
+import { ACCOUNT_WORDS } from '../../../words/account.ts';
+import { useI18n, useWords } from '../../../words/i18n.tsx';
 import { Refusal, refusalText } from '../sign-in/refusal.tsx';
 import { AddFactor } from './add-factor.tsx';
 import { Proof } from './proof.tsx';
@@ -15,7 +15,7 @@ type Props = { account: OwnAccount; email: string; close: () => void };
 /** Shows whether the account has a second factor, and adds or removes it for who proves to be its owner. */
 export function Factor({ account, email, close }: Props) {
   const { t } = useI18n();
-  const w = useAccountWords();
+  const w = useWords(ACCOUNT_WORDS);
   const toasts = useToasts();
   const [isOn, setOn] = useState<boolean>();
   const [fault, setFault] = useState<string>();

@@ -6,13 +6,13 @@ import { useServices } from '../../../client/services.ts';
 import { faultText } from '../../../components/fault-text.ts';
 import { useActing } from '../../../components/freshness.tsx';
 import { Refused } from '../../../components/refusal-note.tsx';
-import { useI18n } from '../../../words/i18n.tsx';
-import { useTeamWords } from '../../../words/use-team-words.ts';
+import { useI18n, useWords } from '../../../words/i18n.tsx';
+import { TEAM_WORDS } from '../../../words/team.ts';
 
 /** Takes oneself off the staff of the restaurant; the account is gone with the last one. */
 export function Leave({ close }: { close: () => void }) {
   const { t } = useI18n();
-  const w = useTeamWords();
+  const w = useWords(TEAM_WORDS);
   const { api, choice, session } = useServices();
   const { restaurant_name, restaurants } = useMe();
   const acting = useActing();

@@ -1,13 +1,13 @@
 import { PasswordInput } from '@mantine/core';
-import { useI18n } from '../../../words/i18n.tsx';
-import { useAccountWords } from '../../../words/use-account-words.ts';
+import { ACCOUNT_WORDS } from '../../../words/account.ts';
+import { useI18n, useWords } from '../../../words/i18n.tsx';
 
 type Props = { value: string; change: (password: string) => void };
 
 /** Where the password that the account has is typed. */
 export function OldPasswordField({ value, change }: Props) {
   const { t } = useI18n();
-  const w = useAccountWords();
+  const w = useWords(ACCOUNT_WORDS);
   return (
     <PasswordInput
       label={w('password.old')}

@@ -3,8 +3,8 @@ import { type FormEvent, useState } from 'react';
 import type { OwnAccount } from '../../../client/own-account.ts';
 import { isRefusal } from '../../../client/pool-client.ts';
 import type { Challenge, SignIn, Tokens } from '../../../client/user-pool.ts';
-import { useI18n } from '../../../words/i18n.tsx';
-import { useAccountWords } from '../../../words/use-account-words.ts';
+import { ACCOUNT_WORDS } from '../../../words/account.ts';
+import { useI18n, useWords } from '../../../words/i18n.tsx';
 import { CodeForm } from '../sign-in/code-form.tsx';
 import { Refusal, refusalText } from '../sign-in/refusal.tsx';
 import { useAttempt } from '../sign-in/use-attempt.ts';
@@ -24,7 +24,7 @@ type Props = {
 /** Asks for the password, and for a code if the account has a second factor, although somebody is signed in. */
 export function Proof({ account, email, lead, proved, close }: Props) {
   const { t } = useI18n();
-  const w = useAccountWords();
+  const w = useWords(ACCOUNT_WORDS);
   const [password, setPassword] = useState('');
   const [challenge, setChallenge] = useState<Challenge>();
   const { attempt, sending, refusal } = useAttempt((error) =>

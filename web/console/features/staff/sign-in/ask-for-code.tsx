@@ -2,8 +2,8 @@ import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { PoolRefusal } from '../../../client/pool-client.ts';
 import { Heading } from '../../../components/heading.tsx';
-import { useI18n } from '../../../words/i18n.tsx';
-import { useAccountWords } from '../../../words/use-account-words.ts';
+import { ACCOUNT_WORDS } from '../../../words/account.ts';
+import { useI18n, useWords } from '../../../words/i18n.tsx';
 import { isTooMany, Refusal, refusalText } from './refusal.tsx';
 import { useAttempt } from './use-attempt.ts';
 
@@ -31,7 +31,7 @@ export async function sendQuietly(send: () => Promise<unknown>): Promise<void> {
 /** The first step of a forgotten password: whose it is. */
 export function AskForCode({ level, email: typed, isKnown, send, sent, again }: Props) {
   const { t } = useI18n();
-  const w = useAccountWords();
+  const w = useWords(ACCOUNT_WORDS);
   const [email, setEmail] = useState(typed);
   const [missing, setMissing] = useState(false);
   const { attempt, sending, refusal } = useAttempt((error) => refusalText(t, error));

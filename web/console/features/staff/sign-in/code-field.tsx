@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { Ref } from 'react';
-import { useAccountWords } from '../../../words/use-account-words.ts';
+import { ACCOUNT_WORDS } from '../../../words/account.ts';
+import { useWords } from '../../../words/i18n.tsx';
 import styles from './code-field.module.css';
 
 /** Figures of every code: of a mail, and of an authenticator app. */
@@ -17,7 +18,7 @@ type Props = {
 
 /** Where the six digits of a code are typed or pasted, with whatever stands between them. */
 export function CodeField({ value, change, label, ...more }: Props) {
-  const w = useAccountWords();
+  const w = useWords(ACCOUNT_WORDS);
   return (
     <TextInput
       {...more}

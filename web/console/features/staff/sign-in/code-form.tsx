@@ -3,8 +3,8 @@ import { type FormEvent, useRef, useState } from 'react';
 import { isRefusal, PoolRefusal } from '../../../client/pool-client.ts';
 import type { Challenge } from '../../../client/user-pool.ts';
 import { Heading } from '../../../components/heading.tsx';
-import { useI18n } from '../../../words/i18n.tsx';
-import { useAccountWords } from '../../../words/use-account-words.ts';
+import { ACCOUNT_WORDS } from '../../../words/account.ts';
+import { useI18n, useWords } from '../../../words/i18n.tsx';
 import { CODE_DIGITS, CodeField } from './code-field.tsx';
 import { Refusal, refusalText } from './refusal.tsx';
 import { useAttempt } from './use-attempt.ts';
@@ -18,7 +18,7 @@ export const isWrongCode = (error: unknown): boolean =>
 /** Asks for the code of an authenticator app; the sixth digit sends it. */
 export function CodeForm({ level, give, again }: Props) {
   const { t } = useI18n();
-  const w = useAccountWords();
+  const w = useWords(ACCOUNT_WORDS);
   const [code, setCode] = useState('');
   const { attempt, sending, refusal } = useAttempt((error) => {
     setCode('');

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useServices } from '../../../client/services.ts';
 import { useToasts } from '../../../components/toasts.tsx';
-import { useAccountWords } from '../../../words/use-account-words.ts';
+import { ACCOUNT_WORDS } from '../../../words/account.ts';
+import { useWords } from '../../../words/i18n.tsx';
 import { AskForCode } from './ask-for-code.tsx';
 import { ResetForm } from './reset-form.tsx';
 
@@ -19,7 +20,7 @@ type Props = {
 /** A new password by a code that is mailed. Nobody learns whether there is such an account. */
 export function ForgottenPassword({ level, email: typed, known_email, enter, again }: Props) {
   const { pool } = useServices();
-  const w = useAccountWords();
+  const w = useWords(ACCOUNT_WORDS);
   const toasts = useToasts();
   const [email, setEmail] = useState<string>();
   const send = (Username: string) => pool.callAsClient('ForgotPassword', { Username });

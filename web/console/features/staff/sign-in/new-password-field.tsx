@@ -1,8 +1,8 @@
 import { PasswordInput } from '@mantine/core';
 import { passwordRules, SHORTEST_PASSWORD } from '../../../../../shared/platform/auth/password.ts';
 import { IconCheck, IconMinus } from '../../../components/icons.tsx';
-import { useI18n } from '../../../words/i18n.tsx';
-import { useAccountWords } from '../../../words/use-account-words.ts';
+import { ACCOUNT_WORDS } from '../../../words/account.ts';
+import { useI18n, useWords } from '../../../words/i18n.tsx';
 import styles from './new-password-field.module.css';
 
 type Props = { value: string; change: (password: string) => void };
@@ -10,7 +10,7 @@ type Props = { value: string; change: (password: string) => void };
 /** Where a new password is typed; the pool's rules are said beforehand, and ticked as they are met. */
 export function NewPasswordField({ value, change }: Props) {
   const { t } = useI18n();
-  const w = useAccountWords();
+  const w = useWords(ACCOUNT_WORDS);
   return (
     <>
       <PasswordInput

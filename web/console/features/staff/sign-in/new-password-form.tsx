@@ -4,8 +4,8 @@ import { isStrong } from '../../../../../shared/platform/auth/password.ts';
 import { isRefusal, PoolRefusal } from '../../../client/pool-client.ts';
 import type { Challenge } from '../../../client/user-pool.ts';
 import { Heading } from '../../../components/heading.tsx';
-import { useI18n } from '../../../words/i18n.tsx';
-import { useAccountWords } from '../../../words/use-account-words.ts';
+import { ACCOUNT_WORDS } from '../../../words/account.ts';
+import { useI18n, useWords } from '../../../words/i18n.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { Refusal, refusalText } from './refusal.tsx';
 import { useAttempt } from './use-attempt.ts';
@@ -22,7 +22,7 @@ type Props = {
 /** Asks for the operator's own password after the first one. */
 export function NewPasswordForm({ level, email, give, ask, again }: Props) {
   const { t } = useI18n();
-  const w = useAccountWords();
+  const w = useWords(ACCOUNT_WORDS);
   const [password, setPassword] = useState('');
   const { attempt, sending, refusal, refuse } = useAttempt((error) => {
     if (!isRefusal(error, 'NotAuthorizedException')) {

@@ -4,8 +4,8 @@ import { isStrong } from '../../../../../shared/platform/auth/password.ts';
 import { say } from '../../../../common/live.ts';
 import { PoolRefusal } from '../../../client/pool-client.ts';
 import { Heading } from '../../../components/heading.tsx';
-import { type T, useI18n } from '../../../words/i18n.tsx';
-import { type AccountT, useAccountWords } from '../../../words/use-account-words.ts';
+import { ACCOUNT_WORDS, type AccountT } from '../../../words/account.ts';
+import { type T, useI18n, useWords } from '../../../words/i18n.tsx';
 import { sendQuietly } from './ask-for-code.tsx';
 import { CODE_DIGITS, CodeField } from './code-field.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
@@ -31,7 +31,7 @@ function resetRefusal(t: T, w: AccountT, error: unknown): string {
 /** The second step of a forgotten password: the mailed code, and the new password. */
 export function ResetForm({ level, email, resend, save, again }: Props) {
   const { t } = useI18n();
-  const w = useAccountWords();
+  const w = useWords(ACCOUNT_WORDS);
   const [code, setCode] = useState('');
   const [isCodeMissing, setCodeMissing] = useState(false);
   const [password, setPassword] = useState('');

@@ -1,5 +1,5 @@
-import type { Translation } from '../../common/i18n.ts';
-import type { fr } from './waiting-fr.ts';
+import type { Translation } from '../../../common/i18n.ts';
+import type { fr } from '../fr/waiting.ts';
 
 export const en: Translation<typeof fr> = {
   'waiting.title': 'Waiting list, {{date}}',

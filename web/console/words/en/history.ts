@@ -1,5 +1,5 @@
-import type { Translation } from '../../common/i18n.ts';
-import type { fr } from './history-fr.ts';
+import type { Translation } from '../../../common/i18n.ts';
+import type { fr } from '../fr/history.ts';
 
 export const en: Translation<typeof fr> = {
   'history.empty': 'No change of this booking has been noted yet.',

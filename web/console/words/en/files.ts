@@ -1,5 +1,5 @@
-import type { Translation } from '../../common/i18n.ts';
-import type { fr } from './files-fr.ts';
+import type { Translation } from '../../../common/i18n.ts';
+import type { fr } from '../fr/files.ts';
 
 export const en: Translation<typeof fr> = {
   'files.title': 'Files',

@@ -1,5 +1,5 @@
-import type { Translation } from '../../common/i18n.ts';
-import type { fr } from './guests-fr.ts';
+import type { Translation } from '../../../common/i18n.ts';
+import type { fr } from '../fr/guests.ts';
 
 export const en: Translation<typeof fr> = {
   'guests.title': 'Guests',

@@ -1,5 +1,5 @@
-import type { Translation } from '../../common/i18n.ts';
-import type { fr } from './start-fr.ts';
+import type { Translation } from '../../../common/i18n.ts';
+import type { fr } from '../fr/start.ts';
 
 export const en: Translation<typeof fr> = {
   'start.title': 'First steps',

@@ -1,5 +1,5 @@
-import type { Translation } from '../../common/i18n.ts';
-import type { fr } from './reminder-fr.ts';
+import type { Translation } from '../../../common/i18n.ts';
+import type { fr } from '../fr/reminder.ts';
 
 export const en: Translation<typeof fr> = {
   'reminder.title': 'Reminder by email',

@@ -1,5 +1,5 @@
-import type { Translation } from '../../common/i18n.ts';
-import type { fr } from './team-fr.ts';
+import type { Translation } from '../../../common/i18n.ts';
+import type { fr } from '../fr/team.ts';
 
 export const en: Translation<typeof fr> = {
   'tab.general': 'General',

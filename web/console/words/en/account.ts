@@ -1,5 +1,5 @@
-import type { Translation } from '../../common/i18n.ts';
-import type { fr } from './account-fr.ts';
+import type { Translation } from '../../../common/i18n.ts';
+import type { fr } from '../fr/account.ts';
 
 /** What concerns one’s own account, in English. */
 export const en: Translation<typeof fr> = {

@@ -1,5 +1,5 @@
-import type { Translation } from '../../common/i18n.ts';
-import type { fr } from './fr.ts';
+import type { Translation } from '../../../common/i18n.ts';
+import type { fr } from '../fr/console.ts';
 
 /** English. */
 export const en: Translation<typeof fr> = {
