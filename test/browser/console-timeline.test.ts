@@ -94,6 +94,35 @@ test.each([
   }
 });
 
+test.each([
+  ['768 px', NARROW],
+  ['1180 px', TABLET],
+])(
+  'half an hour has room for the surname, the size and the sign of a note, and an allergy, at %s',
+  async (_name, options) => {
+    const { date, tables, book, change } = await evenings.eveningOf({ seats: [14, 14], hours: ALL_DAY });
+    const parties = { Carpentier: {}, Rousseau: { allergies: 'noix', occasion: 'birthday' } };
+    for (const [index, [name, also]] of Object.entries(parties).entries()) {
+      const { id } = await book(name, '20:00', 12);
+      await change(id, { table_id: tables[index], duration_min: 30, notes: 'fenêtre', ...also });
+    }
+    const page = await evenings.stage.open(`/book/${date}?view=timeline`, options);
+    for (const name of Object.keys(parties)) {
+      const block = blockOf(page, name);
+      await block.waitFor();
+      for (const part of ['[data-guest]', '[data-note]', '[data-size]']) {
+        expect(await isShownIn(block, block.locator(part)), `${part} of ${name}`).toBe(true);
+      }
+      // Shortened, but for the most part there.
+      const width = await block.locator('[data-guest]').evaluate((one) => one.getBoundingClientRect().width);
+      expect(width).toBeGreaterThan(32);
+    }
+    expect(await isShownIn(blockOf(page, 'Rousseau'), blockOf(page, 'Rousseau').locator('[data-mark=allergies]'))).toBe(
+      true,
+    );
+  },
+);
+
 test('the present minute lies on no hour of the timeline, at any minute of an hour', async () => {
   const { date, book } = await evenings.eveningOf({ seats: [2], hours: ALL_DAY });
   await book('Roy', '21:00');

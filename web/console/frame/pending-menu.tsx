@@ -52,23 +52,25 @@ export function PendingMenu() {
                   {dates.short(reservation.reservation_date)}, {showTime(timeOf(reservation))}
                 </span>
               </Link>
-              <Button
-                size="compact-sm"
-                variant="default"
-                {...acting}
-                onClick={() => {
-                  // The question stands in the place of the list.
-                  setOpened(false);
-                  cancel(reservation);
-                }}
-              >
-                {t('refuse')}
-                <span className="unseen">{partyName(t, reservation)}</span>
-              </Button>
-              <Button size="compact-sm" {...acting} onClick={() => approve(reservation)}>
-                {t('approve')}
-                <span className="unseen">{partyName(t, reservation)}</span>
-              </Button>
+              <span className={styles.answers}>
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  {...acting}
+                  onClick={() => {
+                    // The question stands in the place of the list.
+                    setOpened(false);
+                    cancel(reservation);
+                  }}
+                >
+                  {t('refuse')}
+                  <span className="unseen">{partyName(t, reservation)}</span>
+                </Button>
+                <Button size="compact-sm" {...acting} onClick={() => approve(reservation)}>
+                  {t('approve')}
+                  <span className="unseen">{partyName(t, reservation)}</span>
+                </Button>
+              </span>
             </li>
           ))}
         </ul>

@@ -94,7 +94,7 @@ export function PartyBar({ stay, row }: { stay: PlacedStay; row: Row }) {
           </span>
           <AnswerIcon reservation={reservation} />
           <PartyMarks reservation={reservation} />
-          {has_note && <IconNote size="0.8125rem" aria-hidden />}
+          {has_note && <IconNote data-note size="0.8125rem" aria-hidden />}
         </span>
       </span>
       {!stale && grip}
