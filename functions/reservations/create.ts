@@ -22,6 +22,7 @@ import {
 import { DomainError } from '../../shared/platform/errors.ts';
 import { operatorEndpoint } from '../../shared/platform/http/operator-endpoint.ts';
 import type { Setup } from '../../shared/restaurant/rules/setup.ts';
+import { readLiveSetup } from '../../shared/restaurant/store/setup.ts';
 import { seesNoContacts } from '../../shared/staff/rules/operator.ts';
 import type { StoredEntry } from '../../shared/waitlist/rules/entry.ts';
 import type { WasTold } from '../../shared/waitlist/rules/offer-expiry.ts';
@@ -71,6 +72,9 @@ export const createReservationWith = (deps: OperatorDeps, wasTold: WasTold) =>
       if (isSameRequest(made, body, digest)) return answerOf(made, setup);
       throw new DomainError('idempotency_conflict', 'This key has created a reservation from another body.');
     };
+    // Before those who wait: a place that the first request had may be erased since.
+    const earlier = key && (waitlist_id ?? ends_offer_of) ? await readReservation(db, rid, id) : undefined;
+    if (earlier) return answerFor(earlier, await readLiveSetup(db, rid, { consistent: true }));
     return db.retryLostRace(async (attempt) => {
       const now = deps.now();
       const place = waitlist_id === undefined ? undefined : await requireWaiting(db, rid, waitlist_id);
@@ -112,8 +116,8 @@ export const createReservationWith = (deps: OperatorDeps, wasTold: WasTold) =>
         await freeLeft(db, rid, written.ended);
         return answerOf(reservation, setup);
       }
-      const earlier = await readReservation(db, rid, id);
-      return earlier && answerFor(earlier, setup);
+      const stored = await readReservation(db, rid, id);
+      return stored && answerFor(stored, setup);
     });
   });
 

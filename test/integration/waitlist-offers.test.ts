@@ -643,6 +643,25 @@ describe('the house', () => {
     expect(await faults()).toEqual([]);
   });
 
+  test.each(['waitlist_id', 'ends_offer_of'])(
+    'answers a repeated booking with %s the same, though that place is erased since',
+    async (field) => {
+      const { operator, guest, bookings, wait, look, entryOf, tables, faults } = await full();
+      const { token } = await wait('ada');
+      await operator.cancel(bookings[0]);
+      await look();
+      const key = '0b0f7c1e-5a0e-4f0a-9a53-6d3f2a1c7e57';
+      const body = { [field]: (await entryOf('ada')).id, reservation_time: '19:00', table_id: tables[0] };
+      const made = await operator.create(body, key);
+      expect(made.status).toBe(201);
+      expect((await guest.eraseEntry(token)).status).toBe(204);
+      expect(await operator.create(body, key)).toMatchObject({ status: 201, body: made.body });
+      expect((await operator.create({ ...body, guests: 1 }, key)).body.code).toBe('idempotency_conflict');
+      expect((await operator.create(body)).status).toBe(404);
+      expect(await faults()).toEqual([]);
+    },
+  );
+
   test('books for a guest who waits in their language, unless it is told another one', async () => {
     const { rid, bookings, operator, wait, entryOf, session } = await full();
     for (const booking of bookings) await operator.cancel(booking);
