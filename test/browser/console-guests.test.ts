@@ -347,3 +347,18 @@ test('what the house knows of a guest is before whoever serves them: in the list
   await page.goto(`${stage.app.local.base_url}/console/tonight`);
   await page.locator(`[data-party="${id}"]`).getByText(allergies).waitFor();
 });
+
+test('a guest whose only booking is cancelled beside an open panel has nothing to come any more', async () => {
+  const day = inDays(5);
+  const { id } = await stage.colleague.book(day, { guest_phone: '+33655443322', guest_last_name: 'Vidal' });
+  const page = await stage.open(`/book/${day}?open=${id}`);
+  const beside = page.getByRole('region', { name: t('guest.title') });
+  const ahead = beside.getByText(t('guest.upcoming', { count: 1 }));
+  await ahead.waitFor();
+  await page.getByRole('button', { name: t('cancel.do'), exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('cancel.do'), exact: true })
+    .click();
+  await ahead.waitFor({ state: 'detached' });
+});

@@ -281,6 +281,19 @@ test('a host from whom contacts are hidden sees none, and does not lose them by 
   expect(kept).toMatchObject({ guest_phone: '+33612345678', notes: 'Fenêtre' });
 });
 
+test('a host is led to no page that is not theirs: a closed day is told without the link to change it', async () => {
+  const date = inDays(4);
+  await stage.colleague.ask('PUT', `/special-days/${date}`, { hours: [], note: 'Mariage' });
+  const change = (page: Page) => page.locator('[data-special]').getByRole('link', { name: t('why.change') });
+  const owners = await stage.open(`/book/${date}`);
+  await change(owners).waitFor();
+  await appear({ role: 'host' });
+  const hosts = await stage.open(`/book/${date}`);
+  await hosts.locator('[data-special]').getByText('Mariage').waitFor();
+  expect(await change(hosts).count()).toBe(0);
+  await appear({});
+});
+
 test('an account of two restaurants changes between them, each tab in its own, and keeps their books apart', async () => {
   const date = inDays(3);
   const first = house;

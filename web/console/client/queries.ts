@@ -287,4 +287,6 @@ export const rereadBook = (client: QueryClient): Promise<unknown> =>
     client.invalidateQueries({ queryKey: ['slots'] }),
     client.invalidateQueries({ queryKey: ['waiting'] }),
     client.invalidateQueries({ queryKey: ['search'] }),
+    // What is to come of a guest, and how often they came.
+    client.invalidateQueries({ queryKey: ['guests'] }),
   ]);

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { useToday } from '../../client/now.ts';
 import { useCalendar } from '../../client/queries.ts';
 import { IconAlertTriangle, IconCalendarDue } from '../../components/icons.tsx';
+import { PageLink } from '../../components/roles/page-link.tsx';
 import type { DayPlan } from '../../day/plan.ts';
 import { fieldsOn, kindOf, strandedOf } from '../../day/special-days.ts';
 import { useI18n } from '../../words/i18n.tsx';
@@ -30,7 +31,7 @@ export function SpecialNote({ plan: { day, stays } }: { plan: Pick<DayPlan, 'day
           <IconAlertTriangle size="1.125rem" aria-hidden /> {t('special.stranded', { count: stranded.length })}
         </Link>
       )}
-      <Link to={`/hours/days?day=${date}`}>{t('why.change')}</Link>
+      <PageLink to={`/hours/days?day=${date}`}>{t('why.change')}</PageLink>
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { useCallback, useLayoutEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { EmptyNote } from '../../components/empty-note.tsx';
+import { PageLink } from '../../components/roles/page-link.tsx';
 import type { Step } from '../../day/steps.ts';
 import { ATTENTION, type Party } from '../../day/tonight.ts';
 import { useI18n } from '../../words/i18n.tsx';
@@ -46,7 +47,7 @@ function Nobody({ evening: { plan, tables } }: { evening: Evening }) {
   return (
     <EmptyNote>
       <p>{t(is_open ? 'tonight.empty' : 'empty.closed')}</p>
-      {!is_open && <Link to="/hours">{t('place.hours')}</Link>}
+      {!is_open && <PageLink to="/hours">{t('place.hours')}</PageLink>}
       {tables.length === 0 && <Link to="/floor">{t('place.floor')}</Link>}
     </EmptyNote>
   );

@@ -1,7 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { addDays } from '../../../../../shared/platform/time/time.ts';
 import { useToday } from '../../../client/now.ts';
 import { useCalendar, useReads } from '../../../client/queries.ts';
@@ -9,6 +8,7 @@ import { DateField } from '../../../components/date-field.tsx';
 import { Fault } from '../../../components/fault.tsx';
 import { IconAlertTriangle, IconCircleCheckFilled } from '../../../components/icons.tsx';
 import { NumberField } from '../../../components/number-field.tsx';
+import { PageLink } from '../../../components/roles/page-link.tsx';
 import type { OwnSlot } from '../../../day/covers.ts';
 import { useI18n } from '../../../words/i18n.tsx';
 import styles from './answer.module.css';
@@ -67,17 +67,17 @@ export function Answer({ asked, leave }: Props) {
       {data && slots.length > 0 && isUnknown && (
         <p role="status">
           {t('why.no_time', { time: wanted })}{' '}
-          <Link to="/hours" onClick={leave}>
+          <PageLink to="/hours" onClick={leave}>
             {t('place.hours')}
-          </Link>
+          </PageLink>
         </p>
       )}
       {data && slots.length === 0 && (
         <p role="status">
           {t('why.no_service')}{' '}
-          <Link to="/hours" onClick={leave}>
+          <PageLink to="/hours" onClick={leave}>
             {t('place.hours')}
-          </Link>
+          </PageLink>
         </p>
       )}
       <ul ref={list} className={styles.slots} aria-label={t('why.times')}>
@@ -127,13 +127,13 @@ function SlotLine({ slot, date, guests, setAside, chosen, leave }: LineProps) {
             <p key={reason}>
               <IconAlertTriangle size="1rem" aria-hidden /> {said}{' '}
               {to && (
-                <Link
+                <PageLink
                   to={to}
                   onClick={leave}
                   aria-label={`${t(reason === 'no_table' ? 'why.see' : 'why.change')}, ${showTime(slot.time)}, ${said}`}
                 >
                   {t(reason === 'no_table' ? 'why.see' : 'why.change')}
-                </Link>
+                </PageLink>
               )}
             </p>
           );
