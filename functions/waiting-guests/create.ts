@@ -36,7 +36,7 @@ export const createWaitingGuestWith = (deps: OperatorDeps, wasTold: WasTold) =>
       const entry = newEntry(rid, request, now, { step: 'put', zone: config.timezone });
       const { listed, own, all } = await findEntries(db, rid, entry, config.timezone);
       const before = listed ?? own;
-      const taken = await findTaken(db, rid, all, wanted, now);
+      const taken = await findTaken(db, rid, all, wanted, { zone: config.timezone, now });
       if (taken) return shown(taken);
       if (before?.state === 'offered') {
         if (stateAt(before, config.timezone, now) === 'offered') return shown(before);

@@ -228,6 +228,19 @@ describe('who has taken an offer is not put on the list again for what they have
     expect(await opened.faults()).toEqual([]);
   });
 
+  test('but is where the house has given the booking to somebody else, and not where it corrected one contact of theirs', async () => {
+    const { operator, reservation_id, find, putOnList, emailOf, faults } = await taken('ada');
+    const { guest_phone } = await find(reservation_id);
+    await operator.update(reservation_id, { guest_email: emailOf('adah') });
+    expect(await putOnList(emailOf('ada'))).toEqual({ state: 'taken', listed: 0 });
+    await operator.update(reservation_id, { guest_email: emailOf('ada'), guest_phone: '+33699999999' });
+    expect(await putOnList(emailOf('ada'))).toEqual({ state: 'taken', listed: 0 });
+    await operator.update(reservation_id, { guest_first_name: 'Bob', guest_email: emailOf('bob') });
+    expect(guest_phone).toBeTruthy();
+    expect(await putOnList(emailOf('ada'))).toEqual({ state: 'waiting', listed: 1 });
+    expect(await faults()).toEqual([]);
+  });
+
   test('also while they wait for other times, for which they stay on the list', async () => {
     const { operator, putOnList, emailOf, faults } = await taken('ada');
     const others = { from: '21:00', to: '21:00' };

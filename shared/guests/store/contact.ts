@@ -123,6 +123,18 @@ export function guestIdsOf(rid: string, contacts: Contacts, zone: string | undef
   return [...new Set([number, digits, national, number.replace('+', '')].map((each) => idByNumber(rid, each)))];
 }
 
+/**
+ * Whether a booking is of a guest of a restaurant of this zone: by their number or their mailbox, of which the house may have
+ * corrected one. One that names neither is taken to be theirs.
+ */
+export function isBookingOf(rid: string, booking: Contacts, guest: Contacts, zone: string): boolean {
+  if (booking.guest_email === null && booking.guest_phone === null) return true;
+  const mailbox = ({ guest_email }: Contacts) => guest_email && mailboxOf(guest_email);
+  const number = (one: Contacts) =>
+    one.guest_phone && guestIdOf(rid, withNumberRead({ ...one, guest_email: null }, zone));
+  return [mailbox, number].some((of) => of(guest) && of(booking) === of(guest));
+}
+
 /** A guest's id as the index `byContact` has it: without the restaurant, whose part in the digest keeps it apart from others. */
 export const contactKeyOf = (guest_id: string): string => guest_id.slice(guest_id.indexOf('-') + 2);
 

@@ -7,7 +7,7 @@ import { readOccupanciesAt } from '../../availability/store/occupancies.ts';
 import { removeEntry } from '../../availability/store/occupancy-writes.ts';
 import type { Guest, StoredReservation } from '../../booking/rules/reservation.ts';
 import { readReservation } from '../../booking/store/reservations.ts';
-import { datesKeyOf, waiterOf, withOneNumber } from '../../guests/store/contact.ts';
+import { datesKeyOf, isBookingOf, waiterOf, withOneNumber } from '../../guests/store/contact.ts';
 import { reservationIdOf } from '../../platform/dynamo/ids.ts';
 import type { TableSession } from '../../platform/dynamo/table-session.ts';
 import { type TransactItem, transact } from '../../platform/dynamo/transact.ts';
@@ -96,17 +96,18 @@ export async function findEntries(
 
 /**
  * The entry by which a guest has taken what the house is about to put them on the list for (`hasTaken`): as it was then, also
- * where somebody has asked in their name since. `now` is epoch ms.
+ * where somebody has asked in their name since; not one that the house has given to another guest. `now` is epoch ms.
  */
 export async function findTaken(
   db: TableSession,
   rid: string,
   entries: readonly StoredEntry[],
   wanted: Parameters<typeof hasTaken>[2],
-  now: number,
+  { zone, now }: { zone: string; now: number },
 ): Promise<StoredEntry | undefined> {
   for (const entry of entries) {
     const booking = await readTaken(db, rid, entry);
+    if (!booking || !isBookingOf(rid, booking, entry, zone)) continue;
     if (hasTaken(entry, booking, wanted, now)) return { ...entry, state: STEPS.accept.to, offer: undefined };
   }
   return undefined;
