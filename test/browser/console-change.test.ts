@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { localDateAt } from '../../shared/platform/time/time.ts';
 import { PHONE } from '../support/browser.ts';
+import { zoneAt } from '../support/zone.ts';
 import { inDays } from './base.ts';
 import { blockOf, bookShown, partiesIn, rowOf, type Stage, startStage, undoByKeys, words } from './console-stage.ts';
 import { setStage } from './set-stage.ts';
@@ -78,6 +80,22 @@ test('edits a booking in place: old and new before it is saved, undone with one 
   await page.getByRole('button', { name: t('undo'), exact: true }).click();
   await expect.poll(() => booking(id)).toMatchObject({ reservation_time: '20:00:00', party_size: 2, allergies: null });
   await expect.poll(() => partiesIn(page, 'T1')).toEqual(['Martin']);
+});
+
+test('changes the size and the notes of a walk-in, who has no name', async () => {
+  const timezone = zoneAt(15);
+  await stage.restaurant({ seats: [4], config: { timezone } });
+  const today = localDateAt(Date.now(), timezone);
+  await stage.colleague.ask('POST', '/reservations', { walk_in: true, guests: 4 });
+  const walkIn = async () => (await stage.colleague.list(today)).find(({ origin }) => origin === 'walk_in');
+  const page = await stage.open(`/book/${today}?open=${(await walkIn())?.id}`);
+  await page.getByRole('button', { name: t('edit'), exact: true }).click();
+  await page.getByLabel(t('new.party')).fill('3');
+  await page.getByLabel(t('new.notes')).fill('Poussette');
+  const save = page.getByRole('button', { name: t('edit.save') });
+  await save.click();
+  await save.waitFor({ state: 'detached' });
+  await expect.poll(walkIn).toMatchObject({ party_size: 3, notes: 'Poussette', guest_last_name: '' });
 });
 
 test('says from which table a booking goes to which when its date changes', async () => {

@@ -1,8 +1,10 @@
 import { LONGEST, VISIBLE } from '../../../../../shared/platform/contract/constants.ts';
-import type { Lang } from '../../../../common/i18n.ts';
+import type { Lang, Translate } from '../../../../common/i18n.ts';
 import type { NewReservation } from '../../../client/api.ts';
 import { readTime } from '../../../day/time.ts';
-import type { T } from '../../../words/i18n.tsx';
+import type { fr } from '../../../words/fr.ts';
+
+type T = Translate<typeof fr>;
 
 /** The choice that leaves the table to the API. */
 export const AUTO = 'auto';

@@ -1,9 +1,13 @@
+import type { Translate } from '../../../../common/i18n.ts';
 import type { ReservationChange } from '../../../client/api.ts';
 import { assignmentOf } from '../../../client/assignment.ts';
 import type { Place } from '../../../day/plan.ts';
 import { type Reservation, timeOf } from '../../../day/records.ts';
 import { readTime } from '../../../day/time.ts';
-import { AUTO, type Fields } from '../new-booking/fields.ts';
+import type { fr } from '../../../words/fr.ts';
+import { AUTO, type Fields, rulesOf } from '../new-booking/fields.ts';
+
+type T = Translate<typeof fr>;
 
 /** A booking as it is being edited; times and durations are as they were typed. */
 export type EditFields = Omit<Fields, 'lang'> & {
@@ -29,6 +33,18 @@ export const fieldsOf = (reservation: Reservation): EditFields => ({
   place: AUTO,
   notify_guest: true,
 });
+
+/** What is wrong with each field, in words. A name that the booking lacks, as that of a walk-in, may stay out. */
+export function editRulesOf(t: T, { guest_first_name, guest_last_name }: Reservation) {
+  const rules = rulesOf(t);
+  return {
+    ...rules,
+    guest_first_name: (name: string) => (name || guest_first_name ? rules.guest_first_name(name) : null),
+    guest_last_name: (name: string) => (name || guest_last_name ? rules.guest_last_name(name) : null),
+    duration_min: (minutes: EditFields['duration_min']) =>
+      minutes !== '' && minutes >= 15 && minutes <= 1440 ? null : t('edit.no_duration'),
+  };
+}
 
 const TEXTS = [
   'guest_first_name',

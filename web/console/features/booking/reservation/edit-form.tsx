@@ -25,7 +25,6 @@ import { useI18n } from '../../../words/i18n.tsx';
 import { BeyondNote } from '../../availability/cover-limits/beyond-note.tsx';
 import { LongAgoNote } from '../../availability/cover-limits/long-ago-note.tsx';
 import { useBeyond } from '../../availability/cover-limits/use-limits.ts';
-import { rulesOf } from '../new-booking/fields.ts';
 import { useInternational } from '../new-booking/international.ts';
 import { choiceOf, isInTheWay, PlaceField, showInTheWay } from '../new-booking/place-field.tsx';
 import { Times } from '../new-booking/times.tsx';
@@ -33,7 +32,7 @@ import { saidOf } from '../party-name.ts';
 import { useAskSeats } from '../service/ask-seats.ts';
 import { useConflictOf } from './conflict.tsx';
 import { ConflictNote } from './conflict-note.tsx';
-import { changesOf, concernsGuest, type EditFields, fieldsOf } from './edit-fields.ts';
+import { changesOf, concernsGuest, type EditFields, editRulesOf, fieldsOf } from './edit-fields.ts';
 import styles from './edit-form.module.css';
 import { useBookingActions } from './use-booking-actions.tsx';
 
@@ -62,10 +61,7 @@ export function EditForm({ reservation, shown, close }: Props) {
   const form = useForm<EditFields>({
     initialValues: fieldsOf(reservation),
     validateInputOnBlur: ['guest_email', 'time'],
-    validate: {
-      ...rulesOf(t),
-      duration_min: (minutes) => (minutes !== '' && minutes >= 15 && minutes <= 1440 ? null : t('edit.no_duration')),
-    },
+    validate: editRulesOf(t, reservation),
   });
   const { getValues, setValues } = form;
   const known_as = useRef(reservation);
