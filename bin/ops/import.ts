@@ -85,6 +85,14 @@ async function readCsv(file: string, said: readonly Column[]): Promise<ImportTab
       `${could} could each be the date of the visit: say which with --column "${names[table.unclear_dates[0] ?? 0]}=reservation_date".`,
     );
   }
+  const unsaid = table.unclear_statuses
+    .map((at) => names[at])
+    .filter((name) => said.every(({ heading }) => heading !== name));
+  if (unsaid.length > 0 && !mapping.includes('status')) {
+    throw new WrongInput(
+      `${unsaid.map((name) => `"${name}"`).join(' and ')} may be the status of the bookings: say so with --column "${unsaid[0]}=status", or that it is not with --column "${unsaid[0]}=left_out".`,
+    );
+  }
   if (missing.length > 0) {
     throw new WrongInput(
       `No column is known for ${missing.join(', ')}: say which with --column "HEADING=${missing[0]}". There are: ${names.join(', ')}.`,

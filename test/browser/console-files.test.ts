@@ -140,6 +140,23 @@ describe('the export of another system', () => {
   );
 });
 
+test('a column that may be the status is marked until somebody says what it is', async () => {
+  const t = words();
+  await stage.restaurant({ seats: [2, 4], hours: DINNER });
+  const page = await stage.open('/settings/files');
+  const section = page.getByRole('region', { name: t('files.import') });
+  const at = `${day}/${month}/${year};19h30;2`;
+  const lines = ['Date;Heure;Couverts;Nom;Suivi', `${at};Sophie Martin;Annulée`, `${at};Ada Lovelace;Zorglub`];
+  await chooseFile(page, { ...FILE, buffer: Buffer.from(lines.join('\n'), 'latin1') });
+  const asked = section.getByText(t('files.unclear_statuses', { columns: 'Suivi' }));
+  await asked.waitFor();
+  await section.getByText(t('files.status_new'), { exact: true }).waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await section.getByLabel(t('files.column', { heading: 'Suivi' })).selectOption('status');
+  await asked.waitFor({ state: 'detached' });
+  await expect.poll(() => section.getByLabel('Annulée', { exact: true }).inputValue()).toBe('cancelled');
+});
+
 test.each([
   ['desktop', 'fr', DESKTOP],
   ['phone', 'en', PHONE],

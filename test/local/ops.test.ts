@@ -68,6 +68,13 @@ describe('restaurant import', () => {
     expect(await bring()).toMatchObject({ booked: 0, invalid: 1 });
     expect(await bring('--status', 'zorglub=left_out')).toMatchObject({ invalid: 0, left_out: 1 });
     expect(await bring('--status', 'other=cancelled', '--status', 'zorglub=confirmed')).toMatchObject({ booked: 1 });
+    await writeFile(
+      file,
+      'Date;Heure;Couverts;Nom;Suivi\n08/12/2032;20:00;2;Alan Turing;Annulée\n08/12/2032;20:00;2;Ada;Zorglub\n',
+    );
+    expect((await ops(app.folder, dry)).stderr).toContain('"Suivi" may be the status of the bookings');
+    expect(await bring('--dry-run', '--column', 'Suivi=left_out')).toMatchObject({ booked: 2 });
+    expect(await bring('--dry-run', '--column', 'Suivi=status')).toMatchObject({ invalid: 1 });
     const unread = await ops(app.folder, ['restaurant', 'import', file, '--restaurant', 'x', '--status', 'zorglub']);
     expect(unread.stderr).toContain('left_out');
     const { stderr, code } = await ops(app.folder, ['restaurant', 'import', refused, '--restaurant', 'nobody']);

@@ -18,7 +18,7 @@ export const IMPORT_FIELDS: readonly ImportField[] = [
 ];
 
 /** A heading as it is compared: without case, accents and signs; the words of `phoneNumber` are two. */
-const folded = (heading: string) =>
+export const folded = (heading: string): string =>
   heading
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

@@ -131,7 +131,15 @@ export const HEADINGS: Record<ImportField, readonly string[]> = {
   ],
   status: [
     ...['status', 'statut', 'etat', 'state', 'booking status', 'reservation status', 'statut de la reservation'],
-    ...['statut reservation', 'statut de reservation'],
+    ...[
+      'statut reservation',
+      'statut de reservation',
+      'statut resa',
+      'statut de la resa',
+      'etat resa',
+      'etat reservation',
+    ],
+    ...['etat de la resa', 'etat de la reservation', 'etat de reservation', 'booking state', 'reservation state'],
   ],
   duration_min: [
     ...['duration min', 'duration', 'duree', 'duree min', 'duration minutes', 'stay', 'duree en minutes', 'stay time'],

@@ -1,8 +1,9 @@
 import { IMPORT } from '../../platform/contract/constants.ts';
 import type { DateOrder } from '../contract.ts';
 import { dateOrderOf } from './date-order.ts';
-import { type ColumnMapping, type FileTable, guessColumns, tableOfText, unclearDates } from './file.ts';
+import { type ColumnMapping, type FileTable, folded, guessColumns, tableOfText, unclearDates } from './file.ts';
 import { isBlank, type ParseRecord } from './lines.ts';
+import { statusColumnIn } from './status-column.ts';
 import { type Encoding, isNoText, textOfFile } from './text.ts';
 
 /** Why a file cannot be imported: no text, letters of an unknown encoding, no rows, or too many. */
@@ -16,6 +17,8 @@ export type ImportTable = FileTable & {
   mapping: ColumnMapping;
   /** Columns of which one is the date of the visit, and nothing tells which. */
   unclear_dates: readonly number[];
+  /** Columns of which one may be the status, which no other is. */
+  unclear_statuses: readonly number[];
 };
 
 /** Reads the bytes of a file; or answers why it cannot be. */
@@ -28,7 +31,12 @@ export function readTable(bytes: Uint8Array, parse: ParseRecord): ImportTable | 
   if (!table || table.lines.every(({ cells }) => isBlank(cells))) return 'empty';
   const { headings, lines } = table;
   if (lines.length > IMPORT.file_rows + 1) return 'long';
-  return { ...table, ...letters, mapping: guessColumns(headings), unclear_dates: unclearDates(headings) };
+  const by_heading = guessColumns(headings);
+  const sound = lines.filter(({ fault }) => !fault);
+  const status = statusColumnIn(headings.map(folded), sound, by_heading);
+  const mapping = by_heading.map((field, at) => (at === status.at ? 'status' : field));
+  const unclear = { unclear_dates: unclearDates(headings), unclear_statuses: status.unclear };
+  return { ...table, ...letters, mapping, ...unclear };
 }
 
 /**

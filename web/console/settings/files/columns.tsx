@@ -7,15 +7,24 @@ import { useWords } from '../../words/i18n.tsx';
 import styles from './page.module.css';
 import type { ReadFile } from './read-file.ts';
 
+/** What is said above the example of a column: it is left out, or somebody has to look. */
+type Mark = 'files.not_imported' | 'files.status_new' | undefined;
+
 type Props = { file: ReadFile; change: (mapping: ColumnMapping) => void };
 
+<<<<<<< Updated upstream
 /** An example of a column, and a mark on one that is left out. */
 function Description({ left_out, example }: { left_out: boolean; example: string }) {
   const w = useWords(FILES_WORDS);
+=======
+/** An example of a column, and a mark on one that is left out or doubtful. */
+function Description({ mark, example }: { mark: Mark; example: string }) {
+  const w = useFilesWords();
+>>>>>>> Stashed changes
   return (
     <>
-      {left_out && <strong className={styles.left_out}>{w('files.not_imported')}</strong>}
-      {left_out && example && ' · '}
+      {mark && <strong className={styles.left_out}>{w(mark)}</strong>}
+      {mark && example && ' · '}
       {example && w('files.example', { cell: example })}
     </>
   );
@@ -28,6 +37,11 @@ function Description({ left_out, example }: { left_out: boolean; example: string
 export function ColumnsField({ file, change }: Props) {
   const w = useWords(FILES_WORDS);
   const { headings, lines, mapping, unclear_dates } = file;
+  const statuses = mapping.includes('status') ? [] : file.unclear_statuses.filter((at) => !mapping[at]);
+  const markOf = (at: number): Mark => {
+    if (statuses.includes(at)) return 'files.status_new';
+    return mapping[at] ? undefined : 'files.not_imported';
+  };
   const exampleOf = (at: number) => lines.find(({ cells }) => cells[at]?.trim())?.cells[at]?.trim() ?? '';
   const choose = (at: number, chosen: string) => {
     const field = IMPORT_FIELDS.find((known) => known === chosen);
@@ -49,7 +63,7 @@ export function ColumnsField({ file, change }: Props) {
           <li key={at}>
             <NativeSelect
               label={w('files.column', { heading: heading.trim() || String(at + 1) })}
-              description={<Description left_out={!mapping[at]} example={exampleOf(at)} />}
+              description={<Description mark={markOf(at)} example={exampleOf(at)} />}
               value={mapping[at] ?? ''}
               onChange={({ currentTarget }) => choose(at, currentTarget.value)}
               data={choices}
@@ -60,6 +74,13 @@ export function ColumnsField({ file, change }: Props) {
       {unclear_dates.length > 0 && !mapping.includes('reservation_date') && (
         <Obstacle>
           {w('files.unclear_dates', { columns: unclear_dates.map((at) => headings[at]?.trim()).join(', ') })}
+        </Obstacle>
+      )}
+      {statuses.length > 0 && (
+        <Obstacle>
+          {w('files.unclear_statuses', {
+            columns: statuses.map((at) => headings[at]?.trim() || String(at + 1)).join(', '),
+          })}
         </Obstacle>
       )}
     </div>

@@ -61,6 +61,8 @@ export const en: Translation<typeof fr> = {
   'files.dates': '{{example}} is read as',
   'files.dates_ask': 'Day or month first? Nothing in the file tells: choose.',
   'files.unclear_dates': 'Each of these could be the date of the visit: {{columns}}. Choose it above.',
+  'files.unclear_statuses':
+    'This may be the status of the bookings: {{columns}}. If so, say it above: otherwise cancelled bookings come in as expected ones.',
   'files.columns_left_out': 'Columns not imported: {{columns}}.',
   'files.also': '{{name}}: {{said}}',
   'files.encoding': 'The letters of this file were read as {{encoding}}: check the names.',

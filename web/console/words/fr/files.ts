@@ -62,6 +62,8 @@ export const fr = {
   'files.dates_ask': 'Jour ou mois d’abord ? Rien dans le fichier ne le dit : choisissez.',
   'files.unclear_dates':
     'Chacune de ces colonnes pourrait être la date de la visite : {{columns}}. Choisissez-la ci-dessus.',
+  'files.unclear_statuses':
+    'Ceci pourrait être le statut des réservations : {{columns}}. Si c’est le cas, dites-le ci-dessus : sinon, des réservations annulées seront importées comme attendues.',
   'files.columns_left_out': 'Colonnes non importées : {{columns}}.',
   'files.also': '{{name}} : {{said}}',
   'files.encoding': 'Les lettres de ce fichier ont été lues comme {{encoding}} : vérifiez les noms.',
