@@ -12,15 +12,9 @@ type Mark = 'files.not_imported' | 'files.status_new' | undefined;
 
 type Props = { file: ReadFile; change: (mapping: ColumnMapping) => void };
 
-<<<<<<< Updated upstream
-/** An example of a column, and a mark on one that is left out. */
-function Description({ left_out, example }: { left_out: boolean; example: string }) {
-  const w = useWords(FILES_WORDS);
-=======
 /** An example of a column, and a mark on one that is left out or doubtful. */
 function Description({ mark, example }: { mark: Mark; example: string }) {
-  const w = useFilesWords();
->>>>>>> Stashed changes
+  const w = useWords(FILES_WORDS);
   return (
     <>
       {mark && <strong className={styles.left_out}>{w(mark)}</strong>}

@@ -2,7 +2,7 @@ import { LONGEST, VISIBLE } from '../../../../../shared/platform/contract/consta
 import type { Lang, Translate } from '../../../../common/i18n.ts';
 import type { NewReservation } from '../../../client/api.ts';
 import { readTime } from '../../../day/time.ts';
-import type { fr } from '../../../words/fr.ts';
+import type { fr } from '../../../words/fr/console.ts';
 
 type T = Translate<typeof fr>;
 

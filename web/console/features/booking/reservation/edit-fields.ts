@@ -4,7 +4,7 @@ import { assignmentOf } from '../../../client/assignment.ts';
 import type { Place } from '../../../day/plan.ts';
 import { type Reservation, timeOf } from '../../../day/records.ts';
 import { readTime } from '../../../day/time.ts';
-import type { fr } from '../../../words/fr.ts';
+import type { fr } from '../../../words/fr/console.ts';
 import { AUTO, type Fields, rulesOf } from '../new-booking/fields.ts';
 
 type T = Translate<typeof fr>;
