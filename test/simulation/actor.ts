@@ -20,6 +20,7 @@ type Board = {
   reservations: string[];
   versions: Map<string, number>;
   tables: string[];
+  groups: string[];
   hours: string[];
 };
 

@@ -3,6 +3,8 @@ import type { StoredReservation } from '../../shared/booking/rules/reservation.t
 import { entryIdOf } from '../../shared/platform/dynamo/ids.ts';
 import { faultsOf, minutesAtTable } from '../support/audit.ts';
 import { type Block, type BlockCommit, clockAt, type EveningJournal } from './evening-journal.ts';
+import { Floor } from './floor.ts';
+import { floorFaults } from './floor-judge.ts';
 import type { Commit, History } from './history.ts';
 import { answerFaults } from './judge.ts';
 import { clash, type Span, spanOfSitting } from './spans.ts';
@@ -27,7 +29,8 @@ type Step = { order: number; time: number; parties: Placed[]; block: BlockCommit
  * At no instant does somebody stand where another party or a block is: what came about is compared with all there was, and
  * two parties that exchange their tables with each other.
  */
-function overlapFaults({ plan }: History, { commits, blocks }: EveningJournal): string[] {
+function overlapFaults({ plan }: History, { commits, blocks, floor: changes }: EveningJournal): string[] {
+  const floor = new Floor(changes);
   const parties = new Map<string, Placed>();
   const blocked = new Map<string, Block>();
   const together = [...Map.groupBy(commits, ({ order }) => order)];
@@ -40,12 +43,14 @@ function overlapFaults({ plan }: History, { commits, blocks }: EveningJournal): 
   ];
   return happened
     .sort((a, b) => a.order - b.order)
-    .flatMap(({ time, parties: changed, block }) => {
+    .flatMap(({ order, time, parties: changed, block }) => {
       for (const party of changed) parties.set(party.id, party);
+      // Who has lost a table has lost all of its place: the others are free.
+      const isThere = (party: Placed) => stands(party) && !floor.hasLost(party, order);
       if (!block) {
         const inTheWay = [...blocked.values()].filter((other) => counts(other, time, plan.skew_ms));
-        return changed.filter(stands).flatMap((party) => {
-          const others = [...parties.values()].filter((other) => other.id !== party.id && stands(other));
+        return changed.filter(isThere).flatMap((party) => {
+          const others = [...parties.values()].filter((other) => other.id !== party.id && isThere(other));
           return [
             ...others.filter((other) => clash(other, party) && shares(other.tables, party.tables)),
             ...inTheWay.filter((other) => clash(other, party) && shares(other.table_ids, party.tables)),
@@ -58,7 +63,7 @@ function overlapFaults({ plan }: History, { commits, blocks }: EveningJournal): 
       }
       const { after } = block;
       blocked.set(block.id, after);
-      const there = [...parties.values()].filter((other) => stands(other) && clash(other, after));
+      const there = [...parties.values()].filter((other) => isThere(other) && clash(other, after));
       const isReleased = !counts(after, time, plan.skew_ms);
       const found = isReleased ? [] : there.filter((other) => shares(other.tables, after.table_ids));
       return found.map((other) => `${after.id} blocked the table of ${other.id}`);
@@ -66,16 +71,17 @@ function overlapFaults({ plan }: History, { commits, blocks }: EveningJournal): 
 }
 
 /** Nobody who walks in is put where another party sits, be it early or beyond its end: by the clock that let them in. */
-function walkInFaults({ commits }: History): string[] {
+function walkInFaults({ commits }: History, { floor: changes }: EveningJournal): string[] {
+  const floor = new Floor(changes);
   const parties = new Map<string, StoredReservation>();
-  return commits.flatMap(({ after }) => {
+  return commits.flatMap(({ after, order }) => {
     parties.set(after.id, after);
     if (after.origin !== 'walk_in' || after.version > 1) return [];
     const sitting = [...parties.values()].filter(
       (other) => other.id !== after.id && other.status !== 'cancelled' && other.service_status === 'seated',
     );
     return sitting
-      .filter((other) => shares(other.tables, after.tables))
+      .filter((other) => shares(other.tables, after.tables) && !floor.hasLost(placed(other), order))
       .filter((other) => clash(spanOfSitting(minutesAtTable(other), after.from), after))
       .map((other) => `${after.id} walked in where ${other.id} sits`);
   });
@@ -95,15 +101,16 @@ function sitsDownAt(old: StoredReservation | undefined, after: StoredReservation
 }
 
 /** Nobody before whose time it is, or whose time is over, sits down, or is sent, where another party sits, whatever the dates of their stays. */
-function sittingFaults({ commits }: History): string[] {
+function sittingFaults({ commits }: History, { floor: changes }: EveningJournal): string[] {
+  const floor = new Floor(changes);
   const parties = new Map<string, StoredReservation>();
   return [...Map.groupBy(commits, ({ order }) => order).values()].flatMap((together) => {
     const before = together.map(({ after }) => parties.get(after.id));
     for (const { after } of together) parties.set(after.id, after);
-    return together.flatMap(({ after }, index) => {
+    return together.flatMap(({ after, order }, index) => {
       const old = before[index];
       const at = sitsDownAt(old, after);
-      if (!old || at === undefined) return [];
+      if (!old || at === undefined || floor.hasLost(placed(after), order)) return [];
       // A step back keeps the time at which the party sat down first.
       const isFirst = old.seated_at === undefined && old.service_status !== 'seated';
       // Who is earlier than that has no table yet: it was pressed by mistake.
@@ -111,7 +118,7 @@ function sittingFaults({ commits }: History): string[] {
       if (!isEarly && at < ownEnd(old)) return [];
       return [...parties.values()]
         .filter((other) => other.id !== after.id && other.status !== 'cancelled' && other.service_status === 'seated')
-        .filter((other) => shares(other.tables, after.tables))
+        .filter((other) => shares(other.tables, after.tables) && !floor.hasLost(placed(other), order))
         .filter((other) => clash(spanOfSitting(minutesAtTable(other), at), { from: at, to: at + 1 }))
         .map((other) => `${after.id} sat down where ${other.id} sits`);
     });
@@ -237,8 +244,9 @@ export const eveningFaults = (history: History, journal: EveningJournal): string
   ...faultsOf(history.contents, clockAt(history.end)),
   ...answerFaults(history),
   ...overlapFaults(history, journal),
-  ...walkInFaults(history),
-  ...sittingFaults(history),
+  ...walkInFaults(history, journal),
+  ...sittingFaults(history, journal),
+  ...floorFaults(history, journal),
   ...blockFaults(history, journal),
   ...stepFaults(history, journal),
   ...answeredFaults(history),

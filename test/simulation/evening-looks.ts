@@ -7,6 +7,7 @@ import { operatorOf } from '../support/operator.ts';
 import { testDeps } from '../support/restaurant.ts';
 import type { World } from './actor.ts';
 import { type Block, clockAt, type EveningJournal } from './evening-journal.ts';
+import { Floor } from './floor.ts';
 import { clash, type Span, spanOfSitting } from './spans.ts';
 import { canSeatAll } from './waiting.ts';
 
@@ -27,18 +28,25 @@ type Placed = Span & { id: string; table: string };
  * Everybody who counts at a moment (epoch ms), each where it stands: who waits on no table, for what is left of its stay,
  * even if it sits somewhere.
  */
-const everybody = ({ occupancy }: Contents, blocks: Blocks, now: number): Placed[] =>
-  [...occupancy].flatMap(([cell, all]) => {
-    const table = cell.slice(11);
-    const minute = Math.floor(now / 60_000);
-    const spanOfEntry = (entry: Entry): Span => {
-      if (table === UNASSIGNED) return entry.to > minute ? { ...entry, from: Math.max(entry.from, minute) } : entry;
-      return entry.kind === 'reservation' && entry.seated === true ? spanOfSitting(entry, minute) : entry;
-    };
-    return Object.entries(all)
-      .filter(([id, entry]) => !isOver(id, entry, blocks, now))
-      .map(([id, entry]) => ({ ...spanOfEntry(entry), id, table }));
-  });
+const everybody = ({ occupancy, deleted }: Contents, blocks: Blocks, now: number): Placed[] => {
+  const entries = [...occupancy].flatMap(([cell, all]) =>
+    Object.entries(all).map(([id, entry]) => ({ id, entry, on: cell.slice(11) })),
+  );
+  // Who has lost a table before it comes waits for one, whatever else it had.
+  const lost = entries.filter(({ entry, on }) => entry.kind !== 'block' && entry.from >= (deleted.get(on) ?? Infinity));
+  const waiting = new Set(lost.map(({ id }) => id));
+  const minute = Math.floor(now / 60_000);
+  const spanOfEntry = (entry: Entry, table: string): Span => {
+    if (table === UNASSIGNED) return entry.to > minute ? { ...entry, from: Math.max(entry.from, minute) } : entry;
+    return entry.kind === 'reservation' && entry.seated === true ? spanOfSitting(entry, minute) : entry;
+  };
+  return entries
+    .filter(({ id, entry }) => !isOver(id, entry, blocks, now))
+    .map(({ id, entry, on }) => {
+      const table = waiting.has(id) ? UNASSIGNED : on;
+      return { ...spanOfEntry(entry, table), id, table };
+    });
+};
 
 type Slot = { time: string; available: boolean; duration_min: number };
 
@@ -64,6 +72,7 @@ export async function looksAround(
 ): Promise<Looks> {
   const deps = testDeps(table, { now: () => Math.floor(clockAt(time.now())) });
   const [guest, operator] = [guestOf(deps, place.token), operatorOf(deps, place.rid)];
+  const tables = new Floor(journal.floor).tables(place.tables);
   const blocks: Blocks = new Map(journal.blocks.map(({ id, after }) => [entryIdOf(id), after]));
   let compared = 0;
   let besideWaiting = 0;
@@ -73,7 +82,7 @@ export async function looksAround(
       placed
         .filter((party) => party.table === UNASSIGNED)
         .filter(({ id }, index, all) => all.findIndex((other) => other.id === id) === index),
-      place.tables,
+      tables,
       placed.filter((party) => party.table !== UNASSIGNED),
     );
   const look = async (when: string): Promise<string[]> => {
@@ -85,7 +94,7 @@ export async function looksAround(
     const faults = ahead.flatMap((slot) => {
       const stay = spanOf(slot);
       const near = placed.filter((other) => clash(other, stay));
-      const free = place.tables.some((id) => !near.some(({ table }) => table === id));
+      const free = tables.some((id) => !near.some(({ table: on }) => on === id));
       const waits = near.some(({ table }) => table === UNASSIGNED);
       if (waits) besideWaiting += 1;
       else compared += 1;

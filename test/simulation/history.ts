@@ -11,7 +11,8 @@ export type Request =
   | { name: 'lock'; date: string; time: string; guests: number; previous?: string | undefined }
   | { name: 'confirm'; token: string; details: Body }
   | { name: 'release'; token: string }
-  | { name: 'create'; id: string; date: string; time: string; guests: number }
+  /** Of the parties of an evening: whether the house names their place. */
+  | { name: 'create'; id: string; date: string; time: string; guests: number; names?: boolean }
   | { name: 'status'; id: string; status: 'confirmed' | 'cancelled' }
   /** `tables` are those of the table or group that was asked for, none to take the party away. */
   | { name: 'assign'; id: string; tables: string[] }

@@ -66,7 +66,7 @@ export function openWorld<J extends Journal>(
   const hours = place.setup.hours.toSorted((a, b) => a.day_of_week - b.day_of_week).map(({ id }) => id);
   const board = {
     ...{ tokens: [], links: [], reservations: [], versions: new Map<string, number>() },
-    ...{ tables: [...place.tables], hours },
+    ...{ tables: [...place.tables], groups: [], hours },
   };
   return { plan, place, stranger, time, network, journal, board, operations: [], count };
 }
