@@ -13,7 +13,7 @@ export const deleteWaitingGuestWith = (deps: OperatorDeps, wasTold: WasTold) =>
     const db = open(deps, 'write');
     const entry = await requireWaiting(db, rid, id);
     await (query.only === 'offer'
-      ? takeOfferBack(db, rid, entry, { wasTold, now: deps.now })
+      ? takeOfferBack(db, rid, entry, { wasTold, withhold: query.withhold === 'true', now: deps.now })
       : endEntry(db, rid, entry, { step: 'remove', now: deps.now }));
     return undefined;
   });

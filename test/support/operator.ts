@@ -169,7 +169,12 @@ export function operatorOf(deps: Deps & { wasSent?: WasSent }, rid: string) {
       invoke(handlers.waiting, { headers, query: { date, ...more } }),
     createWaiting: post('createWaiting'),
     deleteWaiting: remove('deleteWaiting'),
-    takeOfferBack: (id: string) => invoke(handlers.deleteWaiting, { headers, path: { id }, query: { only: 'offer' } }),
+    takeOfferBack: (id: string, withhold = false) =>
+      invoke(handlers.deleteWaiting, {
+        headers,
+        path: { id },
+        query: { only: 'offer', ...(withhold && { withhold: 'true' }) },
+      }),
     offer: (id: string, body?: unknown) =>
       invoke(handlers.offer, { headers, path: { id }, ...(body !== undefined && { body }) }),
     import: post('import'),

@@ -241,7 +241,7 @@ export const deleteWaitingGuest = route({
   roles: EVERYBODY,
   summary: 'Remove a guest from the waiting list',
   description:
-    'An open offer ends too. A repeated request changes nothing. No mail is sent. With `only=offer` only the offer ends, for a table that the restaurant needs: the guest stays on the list and may get another offer, by itself of other times only; the same time is offered to them again by hand. For a minute nobody who waits for the date gets an automatic offer.',
+    'An open offer ends too. A repeated request changes nothing. No mail is sent. With `only=offer` only the offer ends, for a table that the restaurant needs: the guest stays on the list and may get another offer. For a minute nobody who waits for the date gets an automatic offer.',
   params: ById,
   query: z.object({
     only: z.optional(
@@ -250,6 +250,15 @@ export const deleteWaitingGuest = route({
         .check(
           z.describe(
             'Ends the offer and keeps the guest on the list; an offer that is over already has lapsed all the same.',
+          ),
+        ),
+    ),
+    withhold: z.optional(
+      z
+        .literal('true')
+        .check(
+          z.describe(
+            'With `only=offer`: the guest gets no automatic offer again whose stay would meet the one that ends. By hand, any time may be offered.',
           ),
         ),
     ),

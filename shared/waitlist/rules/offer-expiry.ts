@@ -46,15 +46,18 @@ export async function overdueMove(
   return isOfferOver(entry, now) ? afterOffer(entry, await wasTold(rid, entry), now) : undefined;
 }
 
-/** What becomes of an entry whose offer the house ends at `now` (epoch ms) by a step: one that is over ends as any other does. */
+/**
+ * What becomes of an entry whose offer the house ends at `now` (epoch ms) by a step: one that is over ends as any other does.
+ * With `withhold` its guest is not offered that time again automatically.
+ */
 export const afterOfferOr = async (
   step: Extract<StepName, 'take_back' | 'make_way'>,
   entry: StoredEntry,
-  { wasTold, rid, now }: { wasTold: WasTold; rid: string; now: number },
+  { wasTold, rid, now, withhold = false }: { wasTold: WasTold; rid: string; now: number; withhold?: boolean },
 ): Promise<EntryMove> =>
   isOfferOver(entry, now)
     ? afterOffer(entry, await wasTold(rid, entry), now)
-    : { ...stepOf(entry, step), ...(step === 'take_back' && { withheld: withOffered(entry) }) };
+    : { ...stepOf(entry, step), ...(withhold && { withheld: withOffered(entry) }) };
 
 /** Whether a guest was not told of an offer so lately that the next one waits. */
 export const isPaused = ({ passed_over }: StoredEntry, now: number): boolean =>

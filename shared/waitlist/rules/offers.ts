@@ -11,7 +11,7 @@ import type { DatedSetup } from '../../restaurant/rules/setup.ts';
 import type { PassedOverReason } from '../contract/waiting-guests.ts';
 import { eligibleSlots } from './eligible-slots.ts';
 import type { StoredEntry } from './entry.ts';
-import { withheldTimes } from './withheld-times.ts';
+import { isWithheld, withheldTimes } from './withheld-times.ts';
 
 /** How long an offer stands (ms): less near the visit, a quarter of the time that is left, but no less than the least. */
 const OFFER_MS = 15 * MINUTE_MS;
@@ -72,7 +72,9 @@ export type OfferManner = { by_hand: boolean; time?: string | undefined };
 type OfferRefusal = SlotRefusal | 'night' | 'taken_back';
 
 /** What a guest may be offered, or why nothing: the slot, until when (epoch ms); or the rule, and the time it is about. */
-export type Choice = { time: string; expires_at: number } | { refusal: OfferRefusal; time: string };
+export type Choice =
+  | { time: string; duration_min: number; expires_at: number }
+  | { refusal: OfferRefusal; time: string };
 
 function refusalOf(date: SeenDate, entry: StoredEntry, slot: OfferedSlot): SlotRefusal | undefined {
   const { guests, room_id } = entry;
@@ -105,13 +107,13 @@ export function chooseOffer(date: SeenDate, entry: StoredEntry, { by_hand, time:
     const { time, from } = slot;
     const refusal = refusalOf(date, entry, slot);
     const expires_at = refusal ? undefined : offerEnd(from, now);
-    if (expires_at !== undefined && withheld.includes(time)) {
+    if (expires_at !== undefined && isWithheld(withheld, slot)) {
       taken_back ??= time;
       continue;
     }
     if (expires_at !== undefined) {
       const waits = !by_hand && mustWait(from, now, setup.config.timezone);
-      return waits ? { refusal: 'night', time } : { time, expires_at };
+      return waits ? { refusal: 'night', time } : { time, duration_min: slot.duration_min, expires_at };
     }
     const told = refusal ?? 'notice';
     if (NEARNESS.indexOf(told) > NEARNESS.indexOf(nearest.refusal) || nearest.refusal === 'not_offered') {

@@ -1,3 +1,4 @@
+import { minuteOf } from '../../platform/time/time.ts';
 import type { StoredEntry } from './entry.ts';
 
 type Withheld = Pick<StoredEntry, 'ref' | 'withheld'>;
@@ -8,6 +9,12 @@ type Withheld = Pick<StoredEntry, 'ref' | 'withheld'>;
  */
 export const withheldTimes = ({ ref, withheld }: Withheld): string[] => (withheld?.ref === ref ? withheld.times : []);
 
+/** Whether a start (`HH:MM`) is kept from automatic offers: a stay of `duration_min` would meet one that was taken back. */
+export const isWithheld = (
+  times: readonly string[],
+  { time, duration_min }: { time: string; duration_min: number },
+): boolean => times.some((one) => Math.abs(minuteOf(one) - minuteOf(time)) < duration_min);
+
 const stored = (ref: string, times: readonly string[]): StoredEntry['withheld'] =>
   times.length > 0 ? { ref, times: [...new Set(times)] } : undefined;
 
@@ -15,9 +22,12 @@ const stored = (ref: string, times: readonly string[]): StoredEntry['withheld'] 
 export const withOffered = (entry: Withheld & Pick<StoredEntry, 'offer'>): StoredEntry['withheld'] =>
   stored(entry.ref, [...withheldTimes(entry), ...(entry.offer ? [entry.offer.time] : [])]);
 
-/** What is withheld from a guest once a start is offered to them: no more that one. */
-export const withoutTime = (entry: Withheld, time: string): StoredEntry['withheld'] =>
+/** What is withheld from a guest once a start is offered to them: nothing that met that one. */
+export const withoutTime = (
+  entry: Withheld,
+  offered: { time: string; duration_min: number },
+): StoredEntry['withheld'] =>
   stored(
     entry.ref,
-    withheldTimes(entry).filter((one) => one !== time),
+    withheldTimes(entry).filter((one) => !isWithheld([one], offered)),
   );

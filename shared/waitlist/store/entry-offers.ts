@@ -75,7 +75,7 @@ export async function makeOffer(
   const id = newEntryId();
   const { tables, dates, to, counted, claimed } = proposal.entry;
   const offer = { entry_id: id, time, expires_at, tables, dates, to, counted, claimed };
-  const withheld = withoutTime(entry, time);
+  const withheld = withoutTime(entry, choice);
   const changes = { ...stepOf(entry, 'offer'), offer, passed_over: undefined, withheld };
   const claims = claimOf(db, rid, id, proposal);
   const refusal = await transact(db, [

@@ -298,20 +298,21 @@ async function pauseOffers(db: TableSession, rid: string, { date, offer }: Store
 
 /**
  * Takes an offer back for the house: the guest waits as before, and no offer counts as lapsed, unless it was over already. Without
- * an offer nothing changes. Throws `waitlist_ended` when it has become a booking. `now` tells epoch ms.
+ * an offer nothing changes. With `withhold` the guest is not offered that time again automatically. Throws `waitlist_ended`
+ * when it has become a booking. `now` tells epoch ms.
  */
 export function takeOfferBack(
   db: TableSession,
   rid: string,
   entry: StoredEntry,
-  { wasTold, now: clock }: { wasTold: WasTold; now: () => number },
+  { wasTold, withhold, now: clock }: { wasTold: WasTold; withhold: boolean; now: () => number },
 ): Promise<Moved> {
   return db.retryLostRace(async (attempt) => {
     const current = attempt === 0 ? entry : await readEntry(db, rid, entry);
     if (!current || current.ref !== entry.ref || current.state === 'taken') throw waitlistEnded();
     if (!may(current, 'take_back')) return { entry: current };
     const now = clock();
-    const move = await afterOfferOr('take_back', current, { wasTold, rid, now });
+    const move = await afterOfferOr('take_back', current, { wasTold, rid, now, withhold });
     // Before its hold is gone: no look comes in between, and a pause too many only delays.
     if (!isOfferOver(current, now)) await pauseOffers(db, rid, current, now);
     const moved = await moveEntry(db, rid, current, move, { now, attempt });

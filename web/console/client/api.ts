@@ -161,7 +161,12 @@ export function createConsoleApi(
     addWaiting: (body: RequestBody<'waiting-guests.create'>) => ask(`POST ${ME}/waitlist`, { body }),
     removeWaiting: (id: string) => ask(`DELETE ${ME}/waitlist/{id}`, { path: { id } }),
     /** Takes back what somebody is offered, who waits on. */
-    takeOfferBack: (id: string) => ask(`DELETE ${ME}/waitlist/{id}`, { path: { id }, query: { only: 'offer' } }),
+    /** Ends an offer; with `withhold` its guest is not offered that time again automatically. */
+    takeOfferBack: (id: string, { withhold }: { withhold: boolean }) =>
+      ask(`DELETE ${ME}/waitlist/{id}`, {
+        path: { id },
+        query: { only: 'offer', ...(withhold && { withhold: 'true' }) },
+      }),
     /** `time` is the start to offer. */
     offerWaiting: (id: string, time: string) => ask(`POST ${ME}/waitlist/{id}/offer`, { path: { id }, body: { time } }),
 

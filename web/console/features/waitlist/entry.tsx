@@ -198,7 +198,8 @@ function More({ guest }: { guest: WaitingGuest }) {
       title: w('waiting.take_back_ask', { name }),
       text: w('waiting.take_back_words', { name, time: guest.offer?.time ?? '' }),
       labels: { confirm: w('waiting.take_back_do'), cancel: w('waiting.remove_keep') },
-      onConfirm: () => run(() => api.takeOfferBack(guest.id), w('waiting.take_back_done', { name })),
+      onConfirm: () =>
+        run(() => api.takeOfferBack(guest.id, { withhold: true }), w('waiting.take_back_done', { name })),
     });
 
   const remove = () =>

@@ -68,7 +68,7 @@ export const en: Translation<typeof fr> = {
   'waiting.take_back': 'Take back only the offer',
   'waiting.take_back_ask': 'Take back the offer to {{name}}?',
   'waiting.take_back_words':
-    'The table that is held is freed; for a minute it is offered to nobody on the list. {{name}} stays on the list and keeps the place in the order, but is not offered {{time}} again automatically: only you can do that. Nobody is told.',
+    'The table that is held is freed; for a minute it is offered to nobody on the list. {{name}} stays on the list and keeps the place in the order, but is offered nothing around {{time}} automatically any more: only you can do that. Nobody is told.',
   'waiting.take_back_do': 'Take back the offer',
   'waiting.take_back_done': '{{name}} still waits, without an offer.',
   'waiting.remove': 'Take off the list',

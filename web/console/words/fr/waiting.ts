@@ -69,7 +69,7 @@ export const fr = {
   'waiting.take_back': "Retirer seulement l'offre",
   'waiting.take_back_ask': "Retirer l'offre faite à {{name}} ?",
   'waiting.take_back_words':
-    "La table gardée est libérée ; pendant une minute, elle n'est proposée à personne de la liste. {{name}} reste sur la liste, à son rang, mais {{time}} ne lui sera plus proposé automatiquement : vous seul pouvez le faire. Personne n'est prévenu.",
+    "La table gardée est libérée ; pendant une minute, elle n'est proposée à personne de la liste. {{name}} reste sur la liste, à son rang, mais rien ne lui sera plus proposé automatiquement autour de {{time}} : vous seul pouvez le faire. Personne n'est prévenu.",
   'waiting.take_back_do': "Retirer l'offre",
   'waiting.take_back_done': '{{name}} attend toujours, sans offre.',
   'waiting.remove': 'Retirer de la liste',

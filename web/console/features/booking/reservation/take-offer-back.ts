@@ -22,7 +22,7 @@ export function useSendPastOffer(): <Answer>(offer: Held | undefined, send: () =
     } catch (error) {
       if (!offer || !isInTheWay(offer, error)) throw error;
       // One that cannot be taken back is told of by what follows: the table is still held, or somebody has booked it.
-      await api.takeOfferBack(offer.id).catch(() => undefined);
+      await api.takeOfferBack(offer.id, { withhold: false }).catch(() => undefined);
       return send();
     }
   };
