@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { addDays } from '../calendar-date.ts';
 import { Button } from '../parts/button.tsx';
 import { CallButton } from '../parts/call-button.tsx';
@@ -55,17 +56,21 @@ type DayFullProps = {
   wish: TableWish;
   /** Words that tell why nobody can book that day; without them it is full. */
   closed: string | undefined;
+  /** What is said of times that are too near to be booked online, and whether that says it all. */
+  late: ReactNode;
+  isLate: boolean;
   onDate: (date: string) => void;
 };
 
 /** A day without a table, and the nearest ones that have some: the day before may be one. */
-export function DayFull({ tables, date, first, last, wish, closed, onDate }: DayFullProps) {
+export function DayFull({ tables, date, first, last, wish, closed, late, isLate, onDate }: DayFullProps) {
   const { t, dates } = useTableI18n();
   const { data: next = [] } = useQuery(tables.free(dayBefore(date, first), last, wish, NEXT_DATES));
   const words = { date: dates.long(date), guests: partyWords(t, wish) };
   return (
     <Message>
-      <p>{closed ?? t('no_table', words)}</p>
+      {!isLate && <p>{closed ?? t('no_table', words)}</p>}
+      {late}
       {next.length > 0 && (
         <>
           <p>{t('next_dates')}</p>

@@ -10,6 +10,7 @@ import { useTableI18n } from '../table-i18n.tsx';
 import type { Config, FullDay, Slot, TableWish, WantedSlot } from '../types.ts';
 import { DayFull } from './dead-ends.tsx';
 import type { FreeTables } from './free-tables.ts';
+import { Late, lateSlots } from './late.tsx';
 import { Times } from './times.tsx';
 import css from './times-of-day.module.css';
 
@@ -52,11 +53,15 @@ export function TimesOfDay(props: TimesOfDayProps) {
     ({ time }) => instantOf(data?.date ?? date, time, config.timezone) > clock.now(),
   );
   const free = coming.filter(({ available }) => available);
+  const late = lateSlots(coming, data?.date ?? date, config, clock.now());
+  // Nobody waits for a time that cannot be booked online any more.
+  const reachable = coming.filter((slot) => !late.includes(slot));
   const message = isPlaceholderData ? undefined : (data?.[`message_${lang}`] ?? data?.message_fr ?? data?.message_en);
   const day = { date: dates.long(date) };
   // Where no service opens, last night's may still go on after midnight.
   const isClosed = data?.closed && free.length === 0;
-  const over = data?.over && t('over_for', { date: date === first ? t('today') : day.date });
+  const isOver = data?.over && late.length === 0;
+  const over = isOver ? t('over_for', { date: date === first ? t('today') : day.date }) : undefined;
   const closed = isClosed ? (message ? t('closed_because', { reason: message }) : t('no_service', day)) : over;
   useSaid(data && !isPlaceholderData ? (closed ?? t('times', { count: free.length, ...day })) : undefined);
 
@@ -69,7 +74,7 @@ export function TimesOfDay(props: TimesOfDayProps) {
     heading.current?.focus({ preventScroll: true });
   };
 
-  const full = { config, wish, date, slots: coming, dates: { first, last, onDate: chooseNext } };
+  const full = { config, wish, date, slots: reachable, dates: { first, last, onDate: chooseNext } };
 
   const wanted = props.wanted?.date === date ? props.wanted : undefined;
   const isOther = wanted && (wanted.guests !== wish.guests || wanted.room?.id !== wish.room?.id);
@@ -95,6 +100,7 @@ export function TimesOfDay(props: TimesOfDayProps) {
           config={config}
           date={date}
           slots={coming}
+          late={late}
           wanted={wanted?.time}
           isHolding={isHolding}
           isOld={isPlaceholderData}
@@ -111,10 +117,12 @@ export function TimesOfDay(props: TimesOfDayProps) {
           last={last}
           wish={wish}
           closed={closed}
+          late={late.length > 0 && <Late config={config} slots={late} />}
+          isLate={late.length > 0 && reachable.length === 0 && !closed}
           onDate={chooseNext}
         />
       )}
-      {Full && !closed && !isPlaceholderData && free.length < coming.length && <Full {...full} />}
+      {Full && !closed && !isPlaceholderData && free.length < reachable.length && <Full {...full} />}
     </>
   );
 }

@@ -4,12 +4,15 @@ import { LocalTime } from '../parts/local-time.tsx';
 import { slotsByService } from '../slots-by-service.ts';
 import { useTableI18n } from '../table-i18n.tsx';
 import type { Config, Slot } from '../types.ts';
+import { Late } from './late.tsx';
 import css from './times.module.css';
 
 type TimesProps = {
   config: Config;
   date: string;
   slots: readonly Slot[];
+  /** Those of the slots that are too near to be booked online. */
+  late: readonly Slot[];
   /** The time that was wanted before, or is being held now. */
   wanted: string | undefined;
   isHolding: boolean;
@@ -45,7 +48,7 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
  * The times of a day by service, in the order in which the services open, what is left of last night's at the end; full
  * ones stay to be seen. One stop for the keyboard, arrows inside: buttons and no radios, because a press acts.
  */
-export function Times({ config, date, slots, wanted, isHolding, isOld, staysVary, onTime, under }: TimesProps) {
+export function Times({ config, date, slots, late, wanted, isHolding, isOld, staysVary, onTime, under }: TimesProps) {
   const i18n = useTableI18n();
   const { t, showTime } = i18n;
   const services = slotsByService(slots, i18n);
@@ -54,8 +57,16 @@ export function Times({ config, date, slots, wanted, isHolding, isOld, staysVary
   const stop = [walked, wanted, free[0]].find((time) => time !== undefined && free.includes(time));
   return (
     <div role="toolbar" aria-labelledby="heading" aria-busy={isOld} className={css.all} onKeyDown={walk}>
-      {services.map(({ title, service, slots: offered }) =>
-        title === '' || offered.some(({ available }) => available) ? (
+      {services.map(({ title, service, slots: offered }) => {
+        const tooLate = offered.filter((slot) => late.includes(slot));
+        if (title && tooLate.length === offered.length)
+          return (
+            <div key={title} className={css.service}>
+              <Late config={config} slots={tooLate} service={title} />
+            </div>
+          );
+        const note = tooLate.length > 0 && <Late config={config} slots={tooLate} />;
+        return title === '' || offered.some(({ available }) => available) ? (
           <section key={title} className={css.service}>
             {title && <h3>{title}</h3>}
             {staysVary && <Stay slots={offered} />}
@@ -77,20 +88,22 @@ export function Times({ config, date, slots, wanted, isHolding, isOld, staysVary
                   ) : (
                     <span className={css.full}>
                       {showTime(slot.time)}
-                      <span className="unseen"> {t('full')}</span>
+                      <span className="unseen"> {t(late.includes(slot) ? 'late' : 'full')}</span>
                     </span>
                   )}
                 </li>
               ))}
             </ul>
+            {note}
           </section>
         ) : (
           <div key={title} className={css.service}>
             <p className="muted">{t('service_full', { service: title })}</p>
+            {note}
             {!isOld && service !== undefined && under?.(service)}
           </div>
-        ),
-      )}
+        );
+      })}
       <LocalTime date={date} zone={config.timezone} className={css.zone} />
     </div>
   );
