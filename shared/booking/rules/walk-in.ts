@@ -1,16 +1,17 @@
 import { countedFor, stayMinutes } from '../../availability/rules/schedule.ts';
-import { addDays, clockTimeAt, datesTouched, dayClock, localDateAt, minuteOf } from '../../platform/time/time.ts';
+import { addDays, clockTimeAt, datesTouched, instantsOf, localDateAt, minuteOf } from '../../platform/time/time.ts';
 import { MINUTE_MS } from '../../platform/time/units.ts';
 import type { DatedSetup } from '../../restaurant/rules/setup.ts';
 import type { WalkIn } from '../contract/new-reservation.ts';
 import { enteredParty, type Placement } from './operator-booking.ts';
 import { type Creation, createdBy, type Stay, type StoredReservation } from './reservation.ts';
 
-/** The next instant (UTC epoch minute) at which the clocks show `HH:MM`; `undefined` when they skip it that day. */
+/** The next instant (UTC epoch minute) at which the clocks show `HH:MM`, be it for the second time in a day; `undefined` when they skip it. */
 function nextAt(time: string, from: number, zone: string): number | undefined {
   const today = localDateAt(from * MINUTE_MS, zone);
-  const minutes = [today, addDays(today, 1)].map((date) => dayClock(date, zone)(minuteOf(time)));
-  return minutes.find((minute) => minute !== undefined && minute > from);
+  return [today, addDays(today, 1)]
+    .flatMap((date) => instantsOf(date, minuteOf(time), zone))
+    .find((minute) => minute > from);
 }
 
 /**

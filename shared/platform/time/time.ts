@@ -63,9 +63,14 @@ function toCalendarDate(epochMs: number, zone: string): CalendarDate {
 /** Converts wall-clock minutes since midnight to a UTC epoch minute; `undefined` where the clocks skip that time. */
 export type DayClock = (minute: number) => number | undefined;
 
-const exactInstant = (date: CalendarDate, minute: number, zone: string): number | undefined => {
+const exactInstant = (
+  date: CalendarDate,
+  minute: number,
+  zone: string,
+  which: 'earlier' | 'later' = 'earlier',
+): number | undefined => {
   const wall = new CalendarDateTime(date.year, date.month, date.day, Math.floor(minute / 60), minute % 60);
-  const instant = wall.toDate(zone, 'earlier').getTime();
+  const instant = wall.toDate(zone, which).getTime();
   const shown = fromAbsolute(instant, zone);
   const exists = shown.hour === wall.hour && shown.minute === wall.minute && shown.day === wall.day;
   return exists ? Math.floor(instant / MINUTE_MS) : undefined;
@@ -94,6 +99,13 @@ function newDayClock(date: string, zone: string): DayClock {
   }
   const day = parseDate(date);
   return (minute) => exactInstant(day, minute, zone);
+}
+
+/** The UTC epoch minutes at which the clocks show minutes since midnight of a date, in order: none, one or two. */
+export function instantsOf(date: string, minute: number, zone: string): number[] {
+  const day = parseDate(date);
+  const found = (['earlier', 'later'] as const).map((which) => exactInstant(day, minute, zone, which));
+  return [...new Set(found.filter((instant) => instant !== undefined))];
 }
 
 /** Calendar dates that the minutes `from` (included) to `to` (excluded), UTC epoch minutes, touch in `zone`. */
