@@ -4,6 +4,7 @@ import type * as EarlierHold from '../../shared/booking/rules/earlier-hold.ts';
 import type * as Reminders from '../../shared/booking/rules/reminder.ts';
 import type * as Time from '../../shared/platform/time/time.ts';
 import type * as Waiting from '../../shared/waitlist/rules/entry.ts';
+import type * as Withheld from '../../shared/waitlist/rules/withheld-times.ts';
 import { leaveOut, weakenConditions } from '../support/sabotage.ts';
 import { NO_FAULTS } from './network.ts';
 import { historiesWithoutGuard } from './without-guard.ts';
@@ -68,6 +69,11 @@ describe('without a guard some waiting list breaks a promise:', { timeout: 1_200
       byTurn: (a, b) => byTurn(b, a),
     }));
     expect(await firstViolationOfWaitingLists({ changes: { begins: 0 } })).toMatch('could have had');
+  });
+
+  test('that what the house took back is offered again by hand alone', async () => {
+    replace<typeof Withheld>('../../shared/waitlist/rules/withheld-times.ts', () => ({ isWithheld: () => false }));
+    expect(await firstViolationOfWaitingLists({ from: 48 })).toMatch('again, which was taken back');
   });
 
   test('the night', async () => {

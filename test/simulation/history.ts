@@ -48,6 +48,7 @@ export type WaitingStep =
   | 'leave'
   | 'add'
   | 'remove'
+  | 'take_back'
   | 'offer'
   | 'book'
   | 'look';

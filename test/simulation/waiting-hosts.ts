@@ -41,7 +41,7 @@ async function block(actor: Actor, blocks: string[]): Promise<void> {
   if (answer?.status === 201) blocks.push(String(answer.body.id));
 }
 
-/** Changes who waits: offers by hand, takes off the list, books from it, puts on it. */
+/** Changes who waits: offers by hand, takes an offer back or off the list, books from it, puts on it. */
 async function tendList(actor: Actor, record: TableRecord): Promise<void> {
   const { dice, world } = actor;
   const waiting = record.all('WAIT').filter(({ state }) => state === 'waiting' || state === 'offered');
@@ -61,6 +61,11 @@ async function tendList(actor: Actor, record: TableRecord): Promise<void> {
   const [id, secret] = [String(one.id), String(one.secret)];
   if (draw < 0.45) {
     await actor.ask({ name: 'wait', step: 'offer', secret }, ({ operator }) => operator.offer(id));
+  } else if (draw < 0.54 && one.state === 'offered') {
+    const withhold = draw < 0.5;
+    await actor.ask({ name: 'wait', step: 'take_back', secret }, ({ operator }) =>
+      operator.takeOfferBack(id, withhold),
+    );
   } else if (draw < 0.6) {
     await actor.ask({ name: 'wait', step: 'remove', secret }, ({ operator }) => operator.deleteWaiting(id));
   } else {

@@ -8,7 +8,7 @@ import { clockAt } from './evening-journal.ts';
 import type { History, Operation } from './history.ts';
 import { answerFaults } from './judge.ts';
 import type { TableRecord } from './table-record.ts';
-import { type EntryChange, isOffer, placeChanges } from './waiting-watch.ts';
+import { type EntryChange, isOffer, isTakenBack, placeChanges } from './waiting-watch.ts';
 
 /** Bookings that were made of the waiting list, and places that became one: each of the other. */
 function takenFaults(reservations: ReadonlyMap<string, StoredReservation>, places: readonly EntryChange[]): string[] {
@@ -93,7 +93,8 @@ export async function restFaults(
   const guest = guestOf(deps, place.token);
   const holds = [...history.contents.occupancy.values()].flatMap((entries) => Object.keys(entries));
   const faults: string[] = [];
-  for (const { id, state, offer, date, guests, from, to, guest_email } of record.all('WAIT').map(waitingOf)) {
+  for (const place of record.all('WAIT').map(waitingOf)) {
+    const { id, state, offer, date, guests, from, to, guest_email } = place;
     if (state === 'offered' && (!offer || offer.expires_at <= now)) faults.push(`${id}: its offer is over`);
     if (state === 'offered' && offer && !holds.includes(offer.entry_id)) faults.push(`${id}: its hold is gone`);
     if (state !== 'waiting' || guest_email === null) continue;
@@ -104,7 +105,7 @@ export async function restFaults(
       const isNight = [now, now - LOOKED_WITHIN_MS].some((at) => isFarAtNight(start, at));
       // The shortest offer is three minutes.
       const isNear = start - now < Math.max(notice, 3) * 60_000;
-      if (slot.available && from <= slot.time && slot.time <= to && !isNear) {
+      if (slot.available && from <= slot.time && slot.time <= to && !isNear && !isTakenBack(place, slot.time)) {
         if (!isNight) faults.push(`${id} waits, and could have ${slot.time}`);
         break;
       }

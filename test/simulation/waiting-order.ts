@@ -8,7 +8,7 @@ import { readSeenDate } from '../../shared/waitlist/store/entry-offers.ts';
 import { waitingOf } from '../../shared/waitlist/store/entry-records.ts';
 import { clockAt } from './evening-journal.ts';
 import { aside, type Change, type TableRecord } from './table-record.ts';
-import { type EntryChange, isOffer, placeChanges } from './waiting-watch.ts';
+import { type EntryChange, isOffer, isTakenBack, placeChanges } from './waiting-watch.ts';
 
 /** Said here again: who has let fewer offers lapse is first, then who joined earlier. */
 const isBefore = (one: StoredEntry, other: StoredEntry): boolean =>
@@ -74,7 +74,7 @@ export async function orderFaults(
       const slot = slotsOn(after.date, setup, setup.config.timezone, one.guests).find(
         ({ time }) => time === offer.time,
       );
-      if (!slot) continue;
+      if (!slot || isTakenBack(one, offer.time)) continue;
       const refusal = slotRefusal(asker, { date: after.date, slot, free: () => freePlan(floor, slot) });
       if (!refusal) all.faults.push(`${one.id} could have had ${offer.time}, which ${after.id} was offered`);
     }

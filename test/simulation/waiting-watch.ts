@@ -2,6 +2,7 @@ import type { Entry, HoldEntry, Occupancy } from '../../shared/availability/rule
 import { UNASSIGNED } from '../../shared/availability/rules/occupancy.ts';
 import { toOccupancy } from '../../shared/availability/store/occupancies.ts';
 import { keys } from '../../shared/platform/dynamo/keys.ts';
+import { minuteOf } from '../../shared/platform/time/time.ts';
 import type { StoredEntry } from '../../shared/waitlist/rules/entry.ts';
 import { waitingOf } from '../../shared/waitlist/store/entry-records.ts';
 import { clockAt } from './evening-journal.ts';
@@ -188,6 +189,24 @@ function stepFaults(change: EntryChange, together: readonly Change[], latest: nu
   return faults;
 }
 
+/** How long everybody stays in these histories, within which two starts meet (minutes). */
+const STAY_MINUTES = 120;
+
+/** Said here again: whether the house has taken a start back from a place in its present time on the list, or one whose stay meets it. */
+export const isTakenBack = ({ ref, withheld }: StoredEntry, time: string): boolean =>
+  withheld?.ref === ref && withheld.times.some((one) => Math.abs(minuteOf(one) - minuteOf(time)) < STAY_MINUTES);
+
+/** What the house has taken back is not offered again by itself; taken back, a time is withheld. */
+function withheldFaults({ before, after, by, ...change }: EntryChange): string[] {
+  if (!before || before.ref !== after.ref || by?.request.name !== 'wait') return [];
+  const { step } = by.request;
+  const { offer } = after;
+  if (step === 'look' && offer && isOffer({ before, after, by, ...change }) && isTakenBack(before, offer.time)) {
+    return [`${after.id} is offered ${offer.time} again, which was taken back`];
+  }
+  return [];
+}
+
 /** What a call's changes break at once, in words. `skew` is the most that clocks are off (ms). */
 export function faultsAtOnce(changes: readonly Change[], record: TableRecord, skew: number): string[] {
   const [first] = changes;
@@ -202,6 +221,7 @@ export function faultsAtOnce(changes: readonly Change[], record: TableRecord, sk
     ...(touches('#WAITDATE') || places.length > 0 ? listFaults(record) : []),
     ...(touches('#WAITER') || places.length > 0 ? waiterFaults(record) : []),
     ...places.flatMap(pressFaults),
+    ...places.flatMap(withheldFaults),
     ...places.flatMap((change) => stepFaults(change, changes, now + skew)),
   ];
 }
