@@ -187,6 +187,12 @@ export const STATES = {
     await scene.stage.cancelBeside(booking);
     return shown(scene, booking);
   },
+  declined: async (scene: Scene) => {
+    const declined = { status: 'cancelled', declined: true, cancelled_at: new Date().toISOString() };
+    const page = await readAs(scene, declined);
+    await page.getByText(ownWords(scene.lang)('declined_words')).waitFor();
+    return page;
+  },
   'too-late': (scene: Scene) =>
     readAs(scene, { may_change: false, may_cancel: false, until: new Date().toISOString() }),
   begun: (scene: Scene) => readAs(scene, YESTERDAY),

@@ -79,6 +79,10 @@ test('refuses a request from any page after saying what follows, on a phone too'
   await requests.click();
   await refuse.click();
   await asked.getByRole('button', { name: t('refuse'), exact: true }).click();
+  await page
+    .getByText(t('refuse.done_mail', { name: 'Ada Nguyen' }))
+    .first()
+    .waitFor();
   await expect.poll(() => statusOf(id)).toBe('cancelled');
   await requests.waitFor({ state: 'detached' });
 });

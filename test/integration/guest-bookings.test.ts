@@ -364,6 +364,21 @@ describe('a guest cancels', () => {
     expect(await faults()).toEqual([]);
   });
 
+  test('and a request that the house declines is told apart: from one that they withdraw, and a booking that it cancels', async () => {
+    const { guest, operator, link, id } = await booked();
+    await operator.update(id, { status: 'cancelled' });
+    const cancelled = (await guest.booking(link)).body;
+    expect([cancelled.status, cancelled.declined]).toEqual(['cancelled', undefined]);
+    await operator.updateMe({ confirmation_mode: 'manual' });
+    const request = async () => (await guest.confirm((await guest.lock()).body.lock_token)).body;
+    const asked = await request();
+    await operator.update(asked.reservation_id, { status: 'cancelled' });
+    expect((await guest.booking(asked.booking_token)).body).toMatchObject({ status: 'cancelled', declined: true });
+    const withdrawn = await request();
+    const { body } = await guest.cancel(withdrawn.booking_token);
+    expect([body.status, body.declined]).toEqual(['cancelled', undefined]);
+  });
+
   test('also while online booking is closed and the public token is another', async () => {
     const { guest, link, db, rid } = await booked();
     const { changeRestaurant } = await import('../support/change-restaurant.ts');

@@ -10,6 +10,7 @@ import { type News, slotOf } from './state.ts';
 const WORDS = {
   moved: 'changed',
   cancelled: 'changed_cancelled',
+  declined: 'declined_words',
   confirmed: 'changed_confirmed',
   words: 'changed_words',
 } as const satisfies Record<News, string>;

@@ -32,7 +32,7 @@ export function Overview({ booking, onComing, onWords, onMove, onCancel, onErase
   const w = useWords();
   const config = booking.restaurant;
   const phase = phaseOf(booking, clock.now());
-  const isAsked = booking.status === 'pending';
+  const isAsked = booking.status === 'pending' || booking.declined;
   return (
     <>
       <div className={css.head}>
@@ -84,12 +84,14 @@ function OwnData(props: { booking: Booking; mayErase: boolean; onErased: () => v
   );
 }
 
-type State = 'confirmed' | 'pending' | 'cancelled' | 'over';
+type State = 'confirmed' | 'pending' | 'cancelled' | 'declined' | 'over';
 
-const stateOf = ({ status }: Booking, phase: Phase): State =>
-  phase === 'past' || (phase === 'begun' && status === 'pending') ? 'over' : status;
+function stateOf({ status, declined }: Booking, phase: Phase): State {
+  if (declined) return 'declined';
+  return phase === 'past' || (phase === 'begun' && status === 'pending') ? 'over' : status;
+}
 
-const ICONS = { confirmed: Tick, pending: Hourglass, cancelled: Cross, over: Tick } as const;
+const ICONS = { confirmed: Tick, pending: Hourglass, cancelled: Cross, declined: Cross, over: Tick } as const;
 
 function Badge({ state }: { state: State }) {
   const w = useWords();
@@ -176,14 +178,13 @@ function Directions({ config }: { config: Config }) {
 function Cancelled({ booking }: { booking: Booking }) {
   const { dates } = useTableI18n();
   const w = useWords();
-  const { cancelled_at, restaurant } = booking;
+  const { cancelled_at, declined, restaurant } = booking;
+  const cancelled = cancelled_at
+    ? w('cancelled_on', { date: dates.long(localOf(cancelled_at, restaurant.timezone).date) })
+    : w('cancelled_words');
   return (
     <Message>
-      <p>
-        {cancelled_at
-          ? w('cancelled_on', { date: dates.long(localOf(cancelled_at, restaurant.timezone).date) })
-          : w('cancelled_words')}
-      </p>
+      <p>{declined ? w('declined_words') : cancelled}</p>
       <Again config={restaurant} />
     </Message>
   );

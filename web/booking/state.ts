@@ -40,14 +40,14 @@ export const isFinal = ({ date, time }: Place, { timezone, min_cancel_hours }: C
   instantOf(date, time, timezone) - min_cancel_hours * HOUR_MS <= now;
 
 /** What has become of a booking since a guest last saw it; undefined when it looks the same. */
-export type News = 'cancelled' | 'moved' | 'confirmed' | 'words';
+export type News = 'cancelled' | 'declined' | 'moved' | 'confirmed' | 'words';
 
 const WORDS = ['guest_note', 'allergies', 'occasion'] as const;
 
 /** What the house has changed between two versions of a booking, as far as a guest can see it. */
 export function newsOf(seen: Booking, now: Booking): News | undefined {
   if (now.version <= seen.version) return undefined;
-  if (now.status === 'cancelled' && seen.status !== 'cancelled') return 'cancelled';
+  if (now.status === 'cancelled' && seen.status !== 'cancelled') return now.declined ? 'declined' : 'cancelled';
   if (!isSamePlace(slotOf(seen), slotOf(now))) return 'moved';
   if (now.status === 'confirmed' && seen.status === 'pending') return 'confirmed';
   return WORDS.some((field) => seen[field] !== now[field]) ? 'words' : undefined;

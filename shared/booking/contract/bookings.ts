@@ -69,6 +69,13 @@ export const Booking = z
       Timestamp.check(z.describe('When the guest announced that they will come, or the restaurant noted it.')),
     ),
     cancelled_at: z.nullable(Timestamp),
+    declined: z.optional(
+      z
+        .literal(true)
+        .check(
+          z.describe('Present, and `true`, if the restaurant has cancelled a request that it never had confirmed.'),
+        ),
+    ),
     may_change: z.boolean().check(z.describe('Whether the guest may change date, time and number of guests.')),
     may_cancel: z.boolean(),
     until: Timestamp.check(

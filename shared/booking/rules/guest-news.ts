@@ -10,6 +10,10 @@ export type GuestNews = 'confirmed' | 'received' | 'moved' | 'requested' | 'canc
 export const wasConfirmed = ({ was_confirmed, status }: StoredReservation): boolean =>
   was_confirmed ?? status === 'confirmed';
 
+/** Whether the restaurant has ended a request that it never had confirmed; a record of an earlier release does not say so. */
+export const isDeclined = ({ status, was_confirmed, cancelled_by }: StoredReservation): boolean =>
+  status === 'cancelled' && was_confirmed === false && cancelled_by !== 'guest';
+
 /** Whether date, time or number of guests differ. */
 export const isMoved = (before: StoredReservation, after: StoredReservation): boolean =>
   before.reservation_date !== after.reservation_date ||

@@ -4,6 +4,7 @@ import type { RestaurantConfig } from '../../restaurant/contract/restaurant-conf
 import type { WidgetConfig } from '../../restaurant/contract/widget-config.ts';
 import { localConventions } from '../../restaurant/rules/local-conventions.ts';
 import type { Booking } from '../contract/bookings.ts';
+import { isDeclined } from './guest-news.ts';
 import { guestRights } from './guest-rights.ts';
 import { refusesMail, type StoredReservation } from './reservation.ts';
 
@@ -39,6 +40,7 @@ export function guestView(reservation: StoredReservation, config: ConfigWithRoom
     lang,
     coming_at: reservation.coming_at ?? null,
     cancelled_at: reservation.cancelled_at ?? null,
+    ...(isDeclined(reservation) && { declined: true }),
     may_change,
     may_cancel,
     until: iso(until),

@@ -12,6 +12,7 @@ export const en: Translation<typeof fr> = {
   confirmed: 'Confirmed',
   pending: 'Waiting',
   cancelled: 'Cancelled',
+  declined: 'Declined',
   over: 'Past',
   your_table: 'Your table',
   your_request: 'Your request',
@@ -35,6 +36,7 @@ export const en: Translation<typeof fr> = {
   erased: 'Your data is erased from this booking. Nothing else is needed.',
   cancelled_on: 'Cancelled on {{date}}. The table has been given back.',
   cancelled_words: 'This booking is cancelled. The table has been given back.',
+  declined_words: 'The restaurant could not accept your request. No table is booked.',
   again: 'Book again',
 
   save: 'Save',

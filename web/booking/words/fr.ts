@@ -12,6 +12,7 @@ export const fr = {
   confirmed: 'Confirmée',
   pending: 'En attente',
   cancelled: 'Annulée',
+  declined: 'Non retenue',
   over: 'Passée',
   your_table: 'Votre table',
   your_request: 'Votre demande',
@@ -35,6 +36,7 @@ export const fr = {
   erased: 'Vos données sont effacées de cette réservation. Vous n’avez rien d’autre à faire.',
   cancelled_on: 'Annulée le {{date}}. La table a été libérée.',
   cancelled_words: 'Cette réservation est annulée. La table a été libérée.',
+  declined_words: "Le restaurant n'a pas pu accepter votre demande. Aucune table n'est réservée.",
   again: 'Réserver à nouveau',
 
   save: 'Enregistrer',

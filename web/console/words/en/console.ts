@@ -223,6 +223,8 @@ export const en: Translation<typeof fr> = {
   'refuse.title': 'Decline {{name}}’s request?',
   'refuse.ask': 'This is final. Without an email address, tell the guest yourself.',
   'refuse.ask_mail': 'This is final, and an email goes to {{email}}.',
+  'refuse.done': '{{name}}’s request is declined.',
+  'refuse.done_mail': '{{name}}’s request is declined. Email sent.',
   'cancel.do': 'Cancel booking',
   'cancel.title': 'Cancel {{name}}’s booking?',
   'cancel.title_walk_in': 'Cancel this walk-in?',

@@ -222,6 +222,8 @@ export const fr = {
   'refuse.title': 'Refuser la demande de {{name}} ?',
   'refuse.ask': "C'est définitif. Sans e-mail, prévenez la personne vous-même.",
   'refuse.ask_mail': "C'est définitif, et un e-mail part à {{email}}.",
+  'refuse.done': 'Demande de {{name}} refusée.',
+  'refuse.done_mail': 'Demande de {{name}} refusée. E-mail envoyé.',
   'cancel.do': 'Annuler la réservation',
   'cancel.title': 'Annuler la réservation de {{name}} ?',
   'cancel.title_walk_in': 'Annuler cette venue sans réservation ?',

@@ -81,6 +81,7 @@ export function useBookingActions() {
     }
     const mailed = reservation.guest_email !== null;
     if (status === 'confirmed') toasts.done(t(mailed ? 'approve.done_mail' : 'approve.done', { name }));
+    else if (reservation.status === 'pending') toasts.done(t(mailed ? 'refuse.done_mail' : 'refuse.done', { name }));
     else toasts.done(saidOf(t, mailed ? 'cancel.done_mail' : 'cancel.done', reservation));
   }
 
