@@ -39,6 +39,12 @@ test('blocks a table by drawing over empty time, changes it, gives it back, and 
   await dialog.getByRole('button', { name: t('block.do'), exact: true }).click();
   const held = page.locator('[data-held]');
   await held.getByText('Tempête').waitFor();
+  // It is not for this evening: the day is said too.
+  const of_month = String(Number(DATE.slice(8)));
+  await page
+    .getByText(new RegExp(`^Bloqué le\\s.*\\b${of_month}(er)?\\b.*T1`))
+    .first()
+    .waitFor();
   const [made] = await blocks();
   expect(made?.table_ids).toHaveLength(1);
   expect(made && made.start_time < made.end_time).toBe(true);

@@ -247,6 +247,20 @@ test('a booking for a time at which no table is free is saved without one only a
   await expect.poll(time).toBe('20:00:00');
 });
 
+test('a party larger than every place is told that in its form: its times are not full', async () => {
+  await stage.restaurant({ seats: [2, 4] });
+  const page = await openBook();
+  const form = await newForm(page);
+  const time = form.locator('[data-time="20:00"]');
+  const largest = form.getByText(t('seats.largest', { seats: t('seats', { count: 4 }) }));
+  await time.getByText(t('new.time_left', { count: 6 })).waitFor();
+  expect(await largest.count()).toBe(0);
+  await form.getByLabel(t('new.party')).fill('13');
+  await time.getByText(t('new.time_large')).waitFor();
+  await largest.waitFor();
+  expect(await form.getByText(t('new.time_full')).count()).toBe(0);
+});
+
 test('allergies and occasions are marked on the timeline and the floor, from the booking and from the guest’s profile', async () => {
   await stage.restaurant({ seats: [2, 2] });
   await stage.colleague.book(DATE, { guest_last_name: 'Durand', allergies: 'Arachides', occasion: 'Anniversaire' });

@@ -5,7 +5,7 @@ import { minuteOf } from '../../../../../shared/platform/time/time.ts';
 import { useNow, useToday } from '../../../client/now.ts';
 import { useCalendar, useDayPlan, useReads } from '../../../client/queries.ts';
 import type { OwnSlot } from '../../../day/covers.ts';
-import { newParty, seatsFreeFor } from '../../../day/places.ts';
+import { largestPlace, newParty, seatsFreeFor } from '../../../day/places.ts';
 import { guestsKeptFrom, timeInView } from '../../../day/time-notes.ts';
 import { useI18n } from '../../../words/i18n.tsx';
 import styles from './times.module.css';
@@ -49,9 +49,12 @@ export function Times({ date, guests, chosen, own, waiting, held, choose }: Prop
     if (day !== date || !is_loaded) return reasons.includes('no_table') ? 0 : Math.max(1, remaining_capacity);
     return seatsFreeFor({ ...party, ...(own && { id: own }), waiting }, floor, plan.rows);
   };
+  const most = largestPlace(floor);
+  const isTooLarge = most > 0 && guests > most;
   const left = (slot: OwnSlot, seats: number) => {
     if (slot.time === held) return t('new.time_held');
     if (isOver(slot.time)) return t('new.time_over');
+    if (isTooLarge) return t('new.time_large');
     return seats > 0 ? t('new.time_left', { count: seats }) : t('new.time_full');
   };
   const { data, isPending } = useQuery({
@@ -93,35 +96,38 @@ export function Times({ date, guests, chosen, own, waiting, held, choose }: Prop
   if (isPending) return <Skeleton height={44} />;
   if (slots.length === 0) return <p className="small muted">{t('new.closed')}</p>;
   return (
-    <div
-      ref={list}
-      role="group"
-      aria-label={t('new.times')}
-      className={styles.times}
-      onKeyDown={walk}
-      onBlur={() => setFocused(undefined)}
-    >
-      {slots.map((slot) => {
-        const seats = seatsAt(slot);
-        const limit = guestsKeptFrom(slot, isOver(slot.time));
-        return (
-          <button
-            key={slot.time}
-            data-time={slot.time}
-            type="button"
-            className={styles.chip}
-            tabIndex={slot.time === stop ? 0 : -1}
-            onFocus={() => setFocused(slot.time)}
-            aria-pressed={chosen === slot.time}
-            data-full={(seats === 0 && slot.time !== held) || undefined}
-            onClick={() => choose(slot.time)}
-          >
-            {showTime(slot.time)}
-            <span className={styles.left}>{left(slot, seats)}</span>
-            {limit && <span className={styles.left}>{t(limit)}</span>}
-          </button>
-        );
-      })}
-    </div>
+    <>
+      {isTooLarge && <p className="small">{t('seats.largest', { seats: t('seats', { count: most }) })}</p>}
+      <div
+        ref={list}
+        role="group"
+        aria-label={t('new.times')}
+        className={styles.times}
+        onKeyDown={walk}
+        onBlur={() => setFocused(undefined)}
+      >
+        {slots.map((slot) => {
+          const seats = seatsAt(slot);
+          const limit = guestsKeptFrom(slot, isOver(slot.time));
+          return (
+            <button
+              key={slot.time}
+              data-time={slot.time}
+              type="button"
+              className={styles.chip}
+              tabIndex={slot.time === stop ? 0 : -1}
+              onFocus={() => setFocused(slot.time)}
+              aria-pressed={chosen === slot.time}
+              data-full={(seats === 0 && slot.time !== held) || undefined}
+              onClick={() => choose(slot.time)}
+            >
+              {showTime(slot.time)}
+              <span className={styles.left}>{left(slot, seats)}</span>
+              {limit && <span className={styles.left}>{t(limit)}</span>}
+            </button>
+          );
+        })}
+      </div>
+    </>
   );
 }

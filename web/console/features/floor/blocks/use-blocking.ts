@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiProblem } from '../../../../common/api.ts';
+import { useServiceToday, useToday } from '../../../client/now.ts';
 import { untilAnswered } from '../../../client/patience.ts';
 import { rereadBook, useMe } from '../../../client/queries.ts';
 import { useServices } from '../../../client/services.ts';
+import { useShortDate } from '../../../components/short-date.ts';
 import { useToasts } from '../../../components/toasts.tsx';
 import type { BlockRecord } from '../../../day/records.ts';
 import {
@@ -37,6 +39,9 @@ export function useBlocking() {
   const refusal = useRefusal();
   const words = useBlockWords();
   const ask = useAskForBlock();
+  const shortDate = useShortDate();
+  // After midnight the evening goes on.
+  const days = [useToday(), useServiceToday()];
   const reread = () => Promise.all([client.invalidateQueries({ queryKey: ['blocks'] }), rereadBook(client)]);
 
   /** Sends until it is answered, and reads anew what became of it, also when it was refused. */
@@ -65,7 +70,10 @@ export function useBlocking() {
   /** Keeps tables; `key` is the same for each try of one wish. */
   async function create(body: Omit<BlockBody, 'reason' | 'release_at'> & Partial<BlockBody>, key: string) {
     const { id } = await send(() => api.createBlock(body, key));
-    const message = t('block.done', { table: words.tables(body.table_ids), time: body.end_time });
+    const done = { table: words.tables(body.table_ids), time: body.end_time };
+    const message = days.includes(body.date)
+      ? t('block.done', done)
+      : t('block.done_on', { ...done, date: shortDate(body.date) });
     toasts.done(
       message,
       undoing(() => take(id)),
