@@ -8,7 +8,8 @@ import type { Sabotage } from '../support/scenarios.ts';
 import { NO_FAULTS } from './network.ts';
 import { historiesWithoutGuard } from './without-guard.ts';
 
-// Each guard of an evening of service is taken away once, for one step alone: the evenings must notice.
+// Each guard of an evening of service is taken away once, for one step alone: the evenings must notice. `from` is a
+// seed that shows it.
 
 const { firstViolationOfEvenings, replace } = historiesWithoutGuard();
 
@@ -82,7 +83,7 @@ const seesNobody = (asks: (wanted: Parameters<typeof Assignments.conflictsOf>[1]
 
 describe('without a guard some evening breaks a promise:', { timeout: 1_200_000 }, () => {
   test('the version of a table on which a party is seated', async () => {
-    const broken = await brokenInRush(withoutVersion('Update', becomes('seated')), 11);
+    const broken = await brokenInRush(withoutVersion('Update', becomes('seated')), 14);
     expect(broken).toMatch(LOST_WRITE);
   });
 
@@ -92,18 +93,18 @@ describe('without a guard some evening breaks a promise:', { timeout: 1_200_000 
   });
 
   test('the version of a table to which a party comes back', async () => {
-    const broken = await brokenInRush(withoutVersion('Update', becomes('expected|arrived')), 3);
+    const broken = await brokenInRush(withoutVersion('Update', becomes('expected|arrived')), 4);
     expect(broken).toMatch(LOST_WRITE);
   });
 
   test('the version of a table that is blocked', async () => {
-    const broken = await brokenInRush(withoutVersion('Update', isBlock));
+    const broken = await brokenInRush(withoutVersion('Update', isBlock), 3);
     expect(broken).toMatch(LOST_WRITE);
   });
 
   test('the version of a table onto which somebody walks in', async () => {
     const walksIn = (together: string) => isNew(together) && together.includes('"origin":{"S":"walk_in"}');
-    const broken = await brokenInRush(withoutVersion('Update', walksIn), 2);
+    const broken = await brokenInRush(withoutVersion('Update', walksIn), 3);
     expect(broken).toMatch(LOST_WRITE);
   });
 
@@ -117,13 +118,13 @@ describe('without a guard some evening breaks a promise:', { timeout: 1_200_000 
       conflictsAfter: (occupancies, parties, now) =>
         parties.flatMap((party) => conflictsAfter(withoutAll(occupancies, parties), [party], now)),
     }));
-    const broken = await firstViolationOfEvenings({ changes: SHARED });
+    const broken = await firstViolationOfEvenings({ changes: SHARED, from: 38 });
     expect(broken).toMatch('came where');
   });
 
   test('who sits there tonight, where a party whose time is over sits down', async () => {
     replace<typeof Service>(SERVICE, () => ({ needsEmptyTableFrom: () => undefined }));
-    expect(await firstViolationOfEvenings({ changes: LONG })).toMatch('sat down where');
+    expect(await firstViolationOfEvenings({ changes: LONG, from: 3 })).toMatch('sat down where');
   });
 
   test('who sits too long, where a party sits down before its time', async () => {
@@ -131,45 +132,47 @@ describe('without a guard some evening breaks a promise:', { timeout: 1_200_000 
       needsEmptyTableFrom: (before, after, now) =>
         now < before.from * 60_000 ? undefined : needsEmptyTableFrom(before, after, now),
     }));
-    expect(await firstViolationOfEvenings({ changes: LONG })).toMatch('sat down where');
+    expect(await firstViolationOfEvenings({ changes: LONG, from: 3 })).toMatch('sat down where');
   });
 
   test('who stands where a table is blocked', async () => {
     seesNobody(({ stay }) => 'release_at' in stay);
-    expect(await firstViolationOfEvenings({ from: 2 })).toMatch('blocked the table');
+    expect(await firstViolationOfEvenings({ from: 3 })).toMatch('blocked the table');
   });
 
   test('who sits, early or too long, where somebody walks in', async () => {
     replace<typeof Assignments>(ASSIGNMENT, ({ conflictsOf }) => ({
       conflictsOf: (occupancies, wanted) => conflictsOf(occupancies, { ...wanted, seats_at: undefined }),
     }));
-    expect(await firstViolationOfEvenings({ changes: LONG, from: 2 })).toMatch('walked in where');
+    expect(await firstViolationOfEvenings({ changes: LONG, from: 6 })).toMatch('walked in where');
   });
 
   test('who sits, early or too long, where a free table is sought', async () => {
     replace<typeof Occupancies>(OCCUPANCY, ({ readLive }) => ({
       readLive: (occupancies, ...rest) => readLive(occupancies.map(nobodySits), ...rest),
     }));
-    expect(await firstViolationOfEvenings({ changes: LONG })).toMatch(/offered wrongly|walked in where/);
+    expect(await firstViolationOfEvenings({ changes: LONG, from: 6 })).toMatch(/offered wrongly|walked in where/);
   });
 
   test('the tables that are set aside for who waits for one', async () => {
     replace<typeof Occupancies>(OCCUPANCY, ({ readLive }) => ({
       readLive: (...all) => ({ ...readLive(...all), withoutTable: [] }),
     }));
-    expect(await firstViolationOfEvenings()).toMatch('taken from who waits');
+    expect(await firstViolationOfEvenings({ from: 7 })).toMatch('taken from who waits');
   });
 
   test('the writes that take a block off its tables', async () => {
     const sabotage = leaveOut(/"REMOVE #entries.#id.*"block"/);
-    expect(await firstViolationOfEvenings({ sabotage, from: 4 })).toMatch('without a record');
+    expect(await firstViolationOfEvenings({ sabotage, from: 8 })).toMatch('without a record');
   });
 
   test('the end of a block', async () => {
     replace<typeof Blocks>('../../shared/floor/rules/block.ts', () => ({
       blockEntry: ({ from, to }) => ({ kind: 'block', from, to }),
     }));
-    expect(await firstViolationOfEvenings({ changes: BLOCKED })).toMatch(/not offered wrongly|offered and refused/);
+    expect(await firstViolationOfEvenings({ changes: BLOCKED, from: 27 })).toMatch(
+      /not offered wrongly|offered and refused/,
+    );
   });
 
   test('the end of a stay when the party leaves', async () => {

@@ -7,7 +7,8 @@ import { weakenConditions } from '../support/sabotage.ts';
 import { NO_FAULTS } from './network.ts';
 import { historiesWithoutGuard } from './without-guard.ts';
 
-// Each guard of parties whose tables or groups are deleted is taken away once: the evenings must notice.
+// Each guard of parties whose tables or groups are deleted is taken away once: the evenings must notice. `from` is a
+// seed that shows it.
 
 const { firstViolationOfEvenings, replace } = historiesWithoutGuard();
 
@@ -32,7 +33,7 @@ describe('without a guard some evening loses a place or gives one that is gone:'
         return { ...read, changes };
       },
     }));
-    expect(await firstViolationOfEvenings({ changes: CHANGING })).toMatch('which was left to it');
+    expect(await firstViolationOfEvenings({ changes: CHANGING, from: 8 })).toMatch('which was left to it');
   });
 
   test('who sits at the tables that are left of a place, where a free one is sought', async () => {
@@ -62,7 +63,9 @@ describe('without a guard some evening loses a place or gives one that is gone:'
           ? { tables: [wanted.table_id] }
           : assignedPlace(setup, reservation, wanted, how),
     }));
-    expect(await firstViolationOfEvenings({ changes: CHANGING })).toMatch(/came to \S+, which had been deleted/);
+    expect(await firstViolationOfEvenings({ changes: CHANGING, from: 12 })).toMatch(
+      /came to \S+, which had been deleted/,
+    );
   });
 
   test('that each table of two parties that exchange theirs is there still', async () => {
@@ -76,20 +79,20 @@ describe('without a guard some evening loses a place or gives one that is gone:'
     const sabotage = weakenConditions((condition, kind) =>
       kind === 'ConditionCheck' && condition.includes('#version') ? undefined : condition,
     );
-    expect(await firstViolationOfEvenings({ sabotage, changes: RUSH })).toMatch(
+    expect(await firstViolationOfEvenings({ sabotage, changes: RUSH, from: 2 })).toMatch(
       /which had been deleted|instead of the/,
     );
   });
 
   test('what is known of a deleted table while its day is in the book', async () => {
     replace<{ IN_BOOK_DAYS: number }>(`${BOOKING}/reservation.ts`, () => ({ IN_BOOK_DAYS: 0 }));
-    expect(await firstViolationOfEvenings({ changes: CHANGING })).toMatch(/again|was shown at/);
+    expect(await firstViolationOfEvenings({ changes: CHANGING, from: 27 })).toMatch(/again|was shown at/);
   });
 
   test('that a party which has lost its place is shown so', async () => {
     replace<typeof Reservations>(`${BOOKING}/reservation.ts`, ({ asRead }) => ({
       asRead: (reservation) => asRead(reservation, []),
     }));
-    expect(await firstViolationOfEvenings({ changes: CHANGING })).toMatch('was shown at');
+    expect(await firstViolationOfEvenings({ changes: CHANGING, from: 3 })).toMatch('was shown at');
   });
 });

@@ -56,9 +56,9 @@ export function historiesWithoutGuard() {
     return 'nothing';
   }
 
-  const firstViolation = (sabotage?: Sabotage, changes: Partial<Plan> = {}) =>
+  const firstViolation = (sabotage?: Sabotage, changes: Partial<Plan> = {}, from = 1) =>
     firstViolationIn(async () => (await import('./histories.ts')).HISTORIES, {
-      ...{ sabotage, changes },
+      ...{ sabotage, changes, from },
       clients: { least: 8, most: 24 },
     });
   const firstViolationOfEvenings = (some?: Circumstances<EveningPlan>) =>
