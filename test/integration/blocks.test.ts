@@ -163,6 +163,43 @@ describe('a block', () => {
     expect(await faults()).toEqual([]);
   });
 
+  test.each([
+    [
+      'early, a block that was before it',
+      '21:00',
+      ['18:00', '20:30'],
+      '20:00',
+      [{ end_time: '21:30' }, { end_time: '20:45' }],
+    ],
+    [
+      'early, a block that is moved',
+      '21:00',
+      ['18:00', '20:30'],
+      '20:00',
+      [{ start_time: '21:30', end_time: '23:00' }],
+    ],
+    ['too long, a block that was after it', '19:00', ['21:00', '23:00'], '21:05', [{ start_time: '20:30' }]],
+  ])(
+    'who sits %s, is in the way of a change that comes onto their own time',
+    async (_, time, [start_time, end_time], now, changes) => {
+      const { operator, tables, clock, faults } = await open([2]);
+      const sitter = (await operator.create({ reservation_time: time })).body.id;
+      const { id } = (await operator.createBlock(blockOf(tables, { start_time, end_time }))).body;
+      clock.now = at(`${time < now ? time : now}:00`);
+      expect((await operator.update(sitter, { service_status: 'seated' })).status).toBe(200);
+      clock.now = at(`${now}:00`);
+      for (const change of changes) {
+        const { status, body } = await operator.updateBlock(id, change);
+        expect({ status, conflict: body.conflict }).toMatchObject({
+          status: 409,
+          conflict: { reservation_id: sitter },
+        });
+      }
+      expect((await operator.updateBlock(id, { reason: 'Fuite', start_time, end_time })).status).toBe(200);
+      expect(await faults()).toEqual([]);
+    },
+  );
+
   test('a party that has lost another table of its group is in nobody’s way', async () => {
     const { operator, book, tables, faults } = await open([2, 2, 2], { merges: [[0, 1]] });
     await book({ guests: 4 });

@@ -1,5 +1,13 @@
 import { type Conflict, conflictsOf } from '../../availability/rules/assignment.ts';
-import { isLive, isSameRef, type Occupancy, type OccupancyRef, refsOf } from '../../availability/rules/occupancy.ts';
+import {
+  asTaken,
+  isLive,
+  isSameRef,
+  type Occupancy,
+  type OccupancyRef,
+  overlaps,
+  refsOf,
+} from '../../availability/rules/occupancy.ts';
 import { readOccupanciesAt } from '../../availability/store/occupancies.ts';
 import { removeEntry, rewriteEntries } from '../../availability/store/occupancy-writes.ts';
 import { eveOf, morrowOf } from '../../availability/store/snapshot.ts';
@@ -53,6 +61,16 @@ const standingIn = (occupancies: readonly Occupancy[], block: StoredBlock, now: 
   });
 
 /**
+ * Whether a party stays on under a block as it stood, and the changed one meets it there alone: not in the time that it has the
+ * table for, nor at tables or times that the block takes anew.
+ */
+function staysOnUnder(before: StoredBlock, block: StoredBlock, { entry, table_id }: Conflict, now: number): boolean {
+  if (!isLive(blockEntry(before), now) || !before.table_ids.includes(table_id) || overlaps(entry, block)) return false;
+  const taken = asTaken(entry, now);
+  return Math.max(taken.from, block.from) >= before.from && Math.min(taken.to, block.to) <= before.to;
+}
+
+/**
  * Writes that take a block's entries out of the items that they are in, but for those that the `kept` blocks rewrite. A
  * released entry may have been dropped from some items already.
  */
@@ -83,9 +101,8 @@ async function entryWrites(
   const { db, rid, setup, now } = attempt;
   const entered = blockRefs(block, now);
   const id = entryIdOf(block.id);
-  const stood = before && isLive(blockEntry(before), now) ? standingIn(occupancies, before, now) : [];
-  const isNew = (one: Conflict) => !stood.some((other) => other.id === one.id && other.table_id === one.table_id);
-  const inTheWay = entered.length > 0 ? standingIn(occupancies, block, now).filter(isNew) : [];
+  const standing = entered.length > 0 ? standingIn(occupancies, block, now) : [];
+  const inTheWay = standing.filter((one) => !before || !staysOnUnder(before, block, one, now));
   // Blocks may overlap: an operator who blocks a room need not look for a table in it that is blocked already.
   await requireNobody(
     db,
