@@ -5,6 +5,10 @@ import { type FileStatus, statusesIn } from './statuses.ts';
 /** What of a heading says that a column is a status. */
 const IS_STATUS = /\b(?:statuts?|etats?|status|statuses|state)\b/;
 
+/** What a heading says that speaks of nothing but the booking's status: with any other word, another thing may be agreed to or refused. */
+const OF_BOOKING =
+  /\b(?:statuts?|etats?|status|statuses|state|suivi|situation|confirmation|resas?|res|reservations?|bookings?|actuel(?:le)?|current|de|du|des|la|le|l|d|of|the)\b|[^a-z]/g;
+
 /** What of a heading says that it is not the booking which is paid, agreed to or told so: « Refusé » cancels nothing there. */
 const IS_OTHERS =
   /\b(?:pa(?:ie|ye)ments?|paye|paid|payments?|acompte|deposit|caution|facture|invoice|billing|refund|sms|e ?mails?|mails?|client|customer|guest|member|vip|civil|marital|news ?letter|marketing|consent(?:ement)?|opt ?(?:in|out)|rgpd|gdpr|rappel|reminder|table|avis|review|feedback)\b/;
@@ -36,8 +40,10 @@ const isLikely = (column: Column) => {
 export type StatusColumn = { at: number | undefined; unclear: number[] };
 
 /**
- * Finds the status among the columns of a file that no heading names: by a part of the heading and its words, else by its
- * words alone. `headings` are folded; `mapping` is what the columns are by their headings.
+ * Finds the status among the columns of a file that no heading names: the one that is called so and has a word of a status, else
+ * the one that has nothing but such words. Neither counts where its heading speaks of anything else, or where there are two:
+ * whatever may tell of a booking that nobody comes is asked about. `headings` are folded; `mapping` is what the columns are
+ * by their headings.
  */
 export function statusColumnIn(
   headings: readonly string[],
@@ -54,13 +60,12 @@ export function statusColumnIn(
     return isOne ? [{ at, heading, statuses, rows: cells.length }] : [];
   });
   const isOwn = ({ heading }: Column) => !IS_OTHERS.test(heading);
+  const isOfBooking = ({ heading }: Column) => heading.replace(OF_BOOKING, '') === '';
   const isCalled = ({ at, heading }: Column) => mapping[at] === undefined && IS_STATUS.test(heading);
-  const share = (column: Column) => rowsOf(understood(column)) / column.rows;
-  const [called] = columns
-    .filter((column) => isOwn(column) && isCalled(column) && understood(column).length > 0)
-    .toSorted((a, b) => share(b) - share(a));
-  const said = called ?? columns.find((column) => isOwn(column) && isStatus(column));
-  if (said) return { at: said.at, unclear: [] };
+  const ofBooking = columns.filter(isOfBooking);
+  const called = ofBooking.filter((column) => isCalled(column) && understood(column).length > 0);
+  const [said, ...others] = called.length > 0 ? called : ofBooking.filter(isStatus);
+  if (said && others.length === 0) return { at: said.at, unclear: [] };
   const doubtful = columns.filter(
     (column) => mapping[column.at] === undefined && (isLikely(column) || (isOwn(column) && isCalled(column))),
   );

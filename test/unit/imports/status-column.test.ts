@@ -42,7 +42,42 @@ describe('the status of a file is found', () => {
   });
 });
 
+/** What is agreed to, refused or cancelled beside a booking. */
+const BESIDE = [
+  ...['Taxi', 'Parking', 'Gâteau', 'Précommande', 'Prépaiement', 'Facturation', 'Newsletters', 'Rappelé', 'WhatsApp'],
+  ...[
+    'Abonnement',
+    'Carte fidélité',
+    'Bon cadeau',
+    'Accompagnant',
+    'Chef',
+    'Dernière visite',
+    'Historique',
+    'Empreinte CB',
+  ],
+  ...['Statut CB', 'Statut empreinte', 'Statut carte bancaire', 'Card status', 'Order status', 'Voucher status'],
+];
+
 describe('what may be the status is asked about', () => {
+  test.each(BESIDE)('« %s » is not taken for it, alone or beside another', (heading) => {
+    const words = ['Confirmé', 'Annulé', 'No-show'];
+    expect(column(heading, ...words)).toEqual({ columns: [undefined], unclear: [heading] });
+    const beside = [
+      ['Annulé', 'Confirmé'],
+      ['Confirmé', 'Annulé'],
+    ];
+    expect(taken([heading, 'Suivi'], ...beside)).toEqual({ columns: [undefined, 'status'], unclear: [] });
+  });
+
+  test('of two that are as likely, both are asked about', () => {
+    const cells = [
+      ['Confirmé', 'Annulé'],
+      ['Annulé', 'Confirmé'],
+    ];
+    const both = ['Suivi', 'Situation'];
+    expect(taken(both, ...cells)).toEqual({ columns: [undefined, undefined], unclear: both });
+  });
+
   test.each([
     ['Suivi', ['Annulé', 'Confirmé', 'Zorglub']],
     ['Paiement', ['Payé', 'Annulé']],
