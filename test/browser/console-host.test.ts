@@ -100,6 +100,37 @@ test('who stays beyond the end is in the way of a block that begins now, and not
   await expect.poll(() => tableOf(page, 'T1').getAttribute('data-state')).toBe('blocked');
 });
 
+test('the sheet of a table says when it will be blocked and why, who cannot sit there for that, and gives it back', async () => {
+  const { tables, date, book, stored } = await evening(2);
+  await book('Roy', '19:15');
+  const kept = { table_ids: tables, date, start_time: '19:05', end_time: '19:15', reason: 'Pied cassé' };
+  await stage.colleague.ask('POST', '/blocks', kept);
+  const page = await stage.open('/tonight', TABLET);
+  await tableOf(page, 'T1').tap();
+  const sheet = page.getByRole('dialog', { name: /^T1/ });
+  const next = sheet.locator('section', { has: page.getByRole('heading', { name: t('sheet.next'), exact: true }) });
+  await expect
+    .poll(() => next.textContent())
+    .toMatch(new RegExp(`19:05 – 19:15 ${t('state.blocked')} · Pied cassé.*19:15 Zoé Roy`));
+  const entry = sheet.getByRole('button', { name: /^Zoé Roy/ });
+  const blocked = entry.getByText(`${t('place.blocked', { from: '19:05', to: '19:15' })} · Pied cassé`);
+  await blocked.waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await entry.tap();
+  await sheet
+    .getByRole('alert')
+    .getByText(t('conflict.blocked', { table: 'T1' }))
+    .waitFor();
+  expect((await stored('Roy')).service_status).toBe('expected');
+  await next.getByRole('button', { name: t('block.remove') }).tap();
+  await sheet.waitFor({ state: 'detached' });
+  await tableOf(page, 'T1').tap();
+  await entry.waitFor();
+  await blocked.waitFor({ state: 'detached' });
+  await entry.tap();
+  await expect.poll(async () => (await stored('Roy')).service_status).toBe('seated');
+});
+
 test('a move that is refused in the panel of this evening says who is in the way', async () => {
   const { tables, book } = await evening(2, 2);
   const [roy, faure] = [await book('Roy', '19:00'), await book('Faure', '19:30')];

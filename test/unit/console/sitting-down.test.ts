@@ -131,6 +131,15 @@ describe('the places of a party that sits down', () => {
     ]);
   });
 
+  test('of who sits down before its time are not free where somebody comes before that', () => {
+    const early = at('21:00', { service_status: 'arrived' });
+    const fits = Object.fromEntries(placesOf(early, '20:35', at('20:40', { ...on('T4'), duration_min: 20 })));
+    expect(fits).toMatchObject({ T4: 'brief' });
+    // So early it would have no table yet.
+    const far = Object.fromEntries(placesOf(at('22:45'), '20:35', at('20:40', { ...on('T4'), duration_min: 20 })));
+    expect(far).toMatchObject({ T4: 'fits' });
+  });
+
   test('tell a walk-in that waits how short they are, down to the minutes', () => {
     const walked = at('20:05', { origin: 'walk_in', service_status: 'arrived' });
     expect(placesOf(walked, '20:10')).toEqual([

@@ -6,7 +6,7 @@ import { beginsOf, isCutShort, isFarAhead, satFarAhead, serviceDay } from '../..
 import { partyStateOf } from '../../../web/console/day/service-state.ts';
 import { nextStep, otherSteps } from '../../../web/console/day/steps.ts';
 import { tableBlocksOf } from '../../../web/console/day/table-blocks.ts';
-import { freeBySize, needsPlace, tablesAt } from '../../../web/console/day/tables.ts';
+import { comingAt, freeBySize, needsPlace, tablesAt } from '../../../web/console/day/tables.ts';
 import {
   currentService,
   figuresOf,
@@ -142,7 +142,10 @@ describe('the evening', () => {
     list.map(({ attention, stay }) => `${attention} ${stay.reservation.guest_last_name}`);
   /** Who of a list could be seated at T1, or what is said of it instead. */
   const seatableAmong = (list: ReturnType<typeof parties>) => (more: Partial<Parameters<typeof seatable>[1]>) =>
-    seatable(list, { kind: 'table', seats: 8, table_ids: ['rid-tT1'], left: undefined, now: minute('20:30'), ...more });
+    seatable(list, {
+      ...{ kind: 'table', seats: 8, table_ids: ['rid-tT1'], left: undefined, now: minute('20:30'), rows: [] },
+      ...more,
+    });
 
   test('is in the order in which parties need the host', () => {
     const list = parties(
@@ -263,6 +266,26 @@ describe('the evening', () => {
     expect(names(seatableAt({ left: 120 }))).toEqual(['arrived Longue', 'next Courte', 'later Suivante']);
   });
 
+  test('offers a table last to its own party that would find a block there before its time, and says so', () => {
+    const span = { date: FRIDAY, start_time: '20:45', end_time: '21:00', reason: 'Pied cassé', release_at: null };
+    const blocks = tableBlocksOf(day, [{ id: 'rid-b1', table_ids: ['rid-tT1'], ...span }], 'UTC');
+    const own = named('Sienne', '21:00', on('T1'));
+    const walked = { origin: 'walk_in', service_status: 'arrived' } as const;
+    const { rows } = dayPlanOf(day, floor, [own], 'UTC', { blocks });
+    const list = parties(own, named('Attend', '20:25', walked));
+    const found = (now: string, left: number | undefined) =>
+      seatable(list, { kind: 'table', seats: 2, table_ids: ['rid-tT1'], left, now: minute(now), rows }).map(
+        ({ stay, way }) => [stay.reservation.guest_last_name, way?.blocked_by?.reason],
+      );
+    expect(found('20:30', 15)).toEqual([
+      ['Attend', undefined],
+      ['Sienne', 'Pied cassé'],
+    ]);
+    // Once the block is over, or so early that the party would have no table yet, nothing is in its way.
+    expect(found('21:00', undefined)).toContainEqual(['Sienne', undefined]);
+    expect(found('18:59', 106)).toContainEqual(['Sienne', undefined]);
+  });
+
   test('offers a table that is free for a while to somebody who walked in, as to whoever comes now', () => {
     const walked = { origin: 'walk_in', service_status: 'arrived', duration_min: 120 } as const;
     const list = parties(named('Attend', '20:25', walked));
@@ -349,6 +372,33 @@ describe('the tables', () => {
     expect(blockedAt('20:15')).toEqual([undefined, 'Fuite', undefined, undefined]);
     expect(blockedAt('19:55')).toEqual([undefined, undefined, undefined, undefined]);
     expect(seen('20:15', [long], blocks)).toMatchObject({ T2: ['overstaying', -15] });
+  });
+
+  test('tell all that comes there in the order of time: blocks, offers and the next party', () => {
+    const span = { date: FRIDAY, reason: null, release_at: null };
+    const block = (id: string, start_time: string, end_time: string) => ({ id, start_time, end_time, ...span });
+    const blocks = tableBlocksOf(
+      day,
+      [block('over', '18:30', '19:00'), block('now', '19:00', '19:30'), block('late', '23:00', '23:30')]
+        .concat(block('soon', '20:05', '20:15'))
+        .map((one) => ({ ...one, table_ids: ['rid-tT1'] })),
+      'UTC',
+    );
+    const offer = { id: 'rid-w1', name: 'Attend', guests: 2, table_ids: ['rid-tT1'], until: '19:30', expires_at: 0 };
+    const offers = [{ ...offer, from: minute('22:30'), to: minute('23:00') }];
+    const plan = dayPlanOf(day, floor, [at('20:15', on('T1'))], 'UTC', { offers, blocks });
+    const coming = (time: string) => {
+      const moment = { minute: minute(time), usual_stay: USUAL, live: true };
+      const [t1] = tablesAt(floor, plan, blocks, moment);
+      return t1 && comingAt(t1, moment.minute).map(({ kind, from }) => [kind, from]);
+    };
+    const rest = [
+      ['party', minute('20:15')],
+      ['offer', minute('22:30')],
+      ['block', minute('23:00')],
+    ];
+    expect(coming('19:10')).toEqual([['block', minute('20:05')], ...rest]);
+    expect(coming('20:10')).toEqual(rest);
   });
 
   test('are free at once when a party left or is given up', () => {

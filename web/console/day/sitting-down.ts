@@ -13,7 +13,7 @@ import {
 } from './places.ts';
 import { type DayPlan, placedIn, type Row } from './plan.ts';
 import { isWaitingWalkIn, type Reservation } from './records.ts';
-import type { Stay } from './service-day.ts';
+import { isFarAhead, type Stay } from './service-day.ts';
 import { isSeated, partyStateOf } from './service-state.ts';
 import type { TableNow } from './tables.ts';
 
@@ -31,6 +31,15 @@ const wishOf = (stay: Stay, now: number): Party => {
   const from = Math.max(stay.from, now);
   return { ...partyOf(stay), from, to: from + stay.reservation.duration_min };
 };
+
+/**
+ * When a party has its tables for which it is booked, if it sits down at the minute `now` of its day: from then on, as the API
+ * takes them, unless it is so early that its table stays free.
+ */
+export const spanSeated = (stay: Stay, now: number): Pick<Stay, 'from' | 'to'> => ({
+  from: isFarAhead(stay, now) ? stay.from : now,
+  to: stay.to,
+});
 
 /**
  * How a party may sit down now at tables that are free until a minute of its day; nothing when that is too short. The API gives
@@ -66,7 +75,7 @@ export type Seat = Choice & { sitting: Sitting };
  * part of it (the longest first), those that are too small, those that are free for too short a time, those that are taken.
  */
 export function seatsFor(stay: Stay, rows: readonly Row[], tables: readonly TableNow[], now: number): Seat[] {
-  const party = wishOf(stay, now);
+  const party = { ...wishOf(stay, now), from: spanSeated(stay, now).from };
   const seatAt = (choice: Choice): Seat => {
     const sitting = choice.fit === 'taken' ? sittingUntil(stay, freeUntil(choice.row, rows, party), now) : {};
     if (choice.fit !== 'taken' || sitting?.until === undefined) return { ...choice, sitting: {} };

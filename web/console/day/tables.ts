@@ -19,8 +19,13 @@ type Holder =
 /** What a table is at a moment: the state of who has it, else how free it is. */
 export type TableState = Holder['state'];
 
-/** A table at a moment: who has it, who is next, and what of it is offered to who waits, from then on. */
-export type TableNow = Omit<Occupation, 'stay'> & { table: Table; offers: readonly TableOffer[] } & Holder;
+/** A table at a moment: who has it, who is next, what of it is offered to who waits, and when the house keeps it, from then on. */
+export type TableNow = Omit<Occupation, 'stay'> & {
+  table: Table;
+  offers: readonly TableOffer[];
+  /** Those to come, without the one that is on. */
+  blocks: readonly TableBlock[];
+} & Holder;
 
 type Moment = {
   /** Minute of the service day. */
@@ -46,9 +51,9 @@ function tableAt(
 ): TableNow {
   const offers = held.filter(({ to }) => to > minute);
   const { stay, ...about } = (live ? occupationNow : occupationAt)(stays, minute, usual_stay);
-  const found = { ...about, offers };
   const own = blocks.filter(({ table_ids, to }) => table_ids.includes(table.id) && to > minute);
   const blocked = own.find(({ from }) => from <= minute);
+  const found = { ...about, offers, blocks: own.filter((block) => block !== blocked) };
   if (stay) return { ...found, table, stay, blocked, state: partyStateOf(stay, live ? minute : undefined) };
   if (blocked) return { ...found, table, stay, blocked, state: 'blocked', left: blocked.to - minute, is_short: false };
   const offered = offers.find(({ from }) => from <= minute);
@@ -100,6 +105,21 @@ export function needsPlace(
 
 /** Nobody sits there or is due, and it may be given away. */
 export const isFree = ({ state }: TableNow): boolean => state === 'free' || state === 'short';
+
+/** What comes at a table later on that day, from a minute of it. */
+type Coming = { from: number } & (
+  | { kind: 'party'; stay: PlacedStay }
+  | { kind: 'block'; block: TableBlock }
+  | { kind: 'offer'; offer: TableOffer }
+);
+
+/** What comes at a table after the minute `now` of its day, in the order of time: the next party, and all blocks and offers. */
+export const comingAt = ({ next, blocks, offers }: TableNow, now: number): Coming[] =>
+  [
+    ...blocks.map((block): Coming => ({ kind: 'block', from: block.from, block })),
+    ...(next ? [{ kind: 'party', from: next.from, stay: next } as const] : []),
+    ...offers.filter(({ from }) => from > now).map((offer): Coming => ({ kind: 'offer', from: offer.from, offer })),
+  ].sort((a, b) => a.from - b.from);
 
 /** The shortest stay for which a table is given away by itself (minutes); for less, a host chooses it by name. */
 const LEAST_STAY = 30;

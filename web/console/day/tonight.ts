@@ -1,8 +1,9 @@
 import type { Offer } from './offers.ts';
+import { type InTheWay, obstacleAt } from './places.ts';
 import { type DayPlan, lacksSeats, type Row } from './plan.ts';
 import { type CoverCount, coversOf, type Service, type ServiceDay, type Stay, serviceAt } from './service-day.ts';
 import { isDue, isSeated, type PartyState, partyStateOf } from './service-state.ts';
-import { type Sitting, sittingUntil } from './sitting-down.ts';
+import { type Sitting, sittingUntil, spanSeated } from './sitting-down.ts';
 import { isFree, type TableNow } from './tables.ts';
 
 /** Parties by what they need of the host, the most urgent first. */
@@ -105,11 +106,11 @@ export function figuresOf(
   };
 }
 
-/** The tables that parties could be seated at now, a minute of the service day. */
-type Seating = Pick<Offer, 'kind' | 'seats' | 'table_ids' | 'left'> & { now: number };
+/** The tables that parties could be seated at now, a minute of the service day, and the rows of its plan. */
+type Seating = Pick<Offer, 'kind' | 'seats' | 'table_ids' | 'left'> & { now: number; rows: readonly Row[] };
 
-/** A party that could be seated at a table, and how it would have it. */
-export type Seatable = Party & { sitting: Sitting };
+/** A party that could be seated at a table, how it would have it, and what keeps it from its own tables now. */
+export type Seatable = Party & { sitting: Sitting; way: InTheWay | undefined };
 
 /** Whether a party is at the door, or should be. */
 const isHereByNow = ({ state, stay }: Party, now: number) => state === 'arrived' || (isDue(state) && stay.from <= now);
@@ -123,13 +124,16 @@ export const isCutAt = (party: Party, seen: TableNow, now: number): boolean =>
 /**
  * Who could be seated at a table now: parties to be seated that fit, whoever is here first, then by time. At tables that
  * are joined the largest come first, for whom that is done. Who has none of these tables and would have to leave them before
- * the end that was booked comes last, and only while it is here or should be.
+ * the end that was booked comes last, and only while it is here or should be; after it who has one of them and finds something
+ * in the way there before its time.
  */
-export function seatable(parties: readonly Party[], { kind, seats, table_ids, left, now }: Seating): Seatable[] {
+export function seatable(parties: readonly Party[], { kind, seats, table_ids, left, now, rows }: Seating): Seatable[] {
   const sizeOf = ({ stay }: Party) => stay.reservation.party_size;
   const isOwn = ({ tables }: Party) => tables.some((id) => table_ids.includes(id));
   const until = left === undefined ? undefined : now + left;
   const sittingOf = (party: Party) => (isOwn(party) ? {} : sittingUntil(party.stay, until, now));
+  const wayOf = ({ stay }: Party) =>
+    obstacleAt(table_ids, rows, { ...spanSeated(stay, now), id: stay.reservation.id }, now);
   const isCut = ({ sitting }: Seatable) => sitting.duration_min !== undefined;
   const fitting = parties
     .filter(
@@ -138,9 +142,10 @@ export function seatable(parties: readonly Party[], { kind, seats, table_ids, le
     )
     .flatMap((party) => {
       const sitting = sittingOf(party);
-      return sitting ? [{ ...party, sitting }] : [];
+      return sitting ? [{ ...party, sitting, way: isOwn(party) ? wayOf(party) : undefined }] : [];
     })
     .filter((party) => !isCut(party) || isHereByNow(party, now));
   const ordered = kind === 'joined' ? fitting.toSorted((a, b) => sizeOf(b) - sizeOf(a)) : fitting;
-  return ordered.toSorted((a, b) => Number(isCut(a)) - Number(isCut(b)));
+  const rank = (party: Seatable) => (party.way ? 2 : Number(isCut(party)));
+  return ordered.toSorted((a, b) => rank(a) - rank(b));
 }

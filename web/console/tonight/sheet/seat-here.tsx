@@ -4,6 +4,7 @@ import type { Offer } from '../../day/offers.ts';
 import { seatable } from '../../day/tonight.ts';
 import { partyName } from '../../features/booking/party-name.ts';
 import { PartyMarks } from '../../features/booking/reservation/party-marks.tsx';
+import { takenWords } from '../../features/booking/reservation/place-words.ts';
 import { useServiceSteps } from '../../features/booking/service/service-steps.ts';
 import { FreeFor } from '../../features/booking/walk-in/free-for.tsx';
 import { sizesAt } from '../../features/booking/walk-in/sizes.tsx';
@@ -20,13 +21,13 @@ const PROPOSED = 4;
 /** Seats the next party that fits a free table, or one that has just come in. */
 export function SeatHere({ offer }: { offer: Offer }) {
   const { t, clock } = useI18n();
-  const { parties, now } = useEvening();
+  const { parties, plan, now } = useEvening();
   const words = useStateWords();
   const { seatAt } = useServiceSteps();
   const { seat, seating } = useWalkIn();
   const { closeOnce } = useSheets();
   const acting = useActing();
-  const next = seatable(parties, { ...offer, now }).slice(0, PROPOSED);
+  const next = seatable(parties, { ...offer, now, rows: plan.rows }).slice(0, PROPOSED);
   return (
     <>
       {next.length > 0 && (
@@ -35,8 +36,8 @@ export function SeatHere({ offer }: { offer: Offer }) {
           {next.map((party) => (
             <Choice
               key={party.stay.reservation.id}
-              choose={() => closeOnce(seatAt(party.stay.reservation, offer, undefined, party.sitting))}
-              short={party.sitting.until !== undefined}
+              choose={() => closeOnce(seatAt(party.stay.reservation, offer, party.way, party.sitting))}
+              short={party.sitting.until !== undefined || party.way !== undefined}
               detail={
                 <>
                   {clock(party.stay.from)} · {words(party, now)}
@@ -46,6 +47,7 @@ export function SeatHere({ offer }: { offer: Offer }) {
                       <FreeFor left={offer.left} now={now} is_short />
                     </>
                   )}
+                  {party.way && <span className={styles.way}>{takenWords(t, party.way, now)}</span>}
                 </>
               }
               aside={party.place || t('no_table')}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isShort, offerOf } from '../../day/offers.ts';
-import { isFree, type TableNow } from '../../day/tables.ts';
+import { comingAt, isFree, type TableNow } from '../../day/tables.ts';
 import type { Party } from '../../day/tonight.ts';
 import { partyName } from '../../features/booking/party-name.ts';
 import { Notes } from '../../features/booking/reservation/notes.tsx';
@@ -15,17 +15,18 @@ import { OfferedTo } from './offered-to.tsx';
 import { SeatHere } from './seat-here.tsx';
 import styles from './sheet.module.css';
 import { Steps } from './steps.tsx';
-import { Unblock } from './unblock.tsx';
+import { Unblock, UnblockLater } from './unblock.tsx';
 
 /** A table of this evening: who has it and for how long, who comes next, and what can be done. */
 export function TableSheet({ seen }: { seen: TableNow }) {
   const { t } = useI18n();
   const { tables, parties, now, usual_stay } = useEvening();
   const [more, setMore] = useState<readonly string[]>([]);
-  const { stay, next, blocked, offers } = seen;
+  const { stay, blocked, offers } = seen;
   const partyOf = (id: string | undefined): Party | undefined => parties.find(({ stay }) => stay.reservation.id === id);
   const here = partyOf(stay?.reservation.id);
-  const following = partyOf(next?.reservation.id);
+  // Who comes for another service is not a party of this evening's list.
+  const coming = comingAt(seen, now).filter((one) => one.kind !== 'party' || partyOf(one.stay.reservation.id));
   const is_free = isFree(seen);
   const joined = tables.filter((one) => one === seen || (isFree(one) && more.includes(one.table.id)));
   const offer = offerOf(is_free ? joined : [seen]);
@@ -45,16 +46,23 @@ export function TableSheet({ seen }: { seen: TableNow }) {
           <Steps party={here} />
         </section>
       )}
-      {following && (
+      {blocked && <Unblock block={blocked} />}
+      {offers
+        .filter(({ from }) => from <= now)
+        .map((offer) => (
+          <OfferedTo key={offer.id} offer={offer} />
+        ))}
+      {coming.length > 0 && (
         <section className={styles.group}>
           <h3>{t('sheet.next')}</h3>
-          <PartyFacts party={following} />
+          {coming.map((one) => {
+            if (one.kind === 'block') return <UnblockLater key={one.block.id} block={one.block} />;
+            if (one.kind === 'offer') return <OfferedTo key={one.offer.id} offer={one.offer} />;
+            const party = partyOf(one.stay.reservation.id);
+            return party && <PartyFacts key={one.stay.reservation.id} party={party} />;
+          })}
         </section>
       )}
-      {blocked && <Unblock block={blocked} />}
-      {offers.map((offer) => (
-        <OfferedTo key={offer.id} offer={offer} />
-      ))}
       {is_free && (
         <>
           <SeatHere offer={offer} />

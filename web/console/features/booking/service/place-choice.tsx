@@ -4,7 +4,7 @@ import { obstacleAt, partyAt, partyOf } from '../../../day/places.ts';
 import { type DayPlan, placedIn, type Row } from '../../../day/plan.ts';
 import { isWaitingWalkIn, timeOf } from '../../../day/records.ts';
 import { isFarAhead, type Stay } from '../../../day/service-day.ts';
-import { placesFrom, type Seat } from '../../../day/sitting-down.ts';
+import { placesFrom, type Seat, spanSeated } from '../../../day/sitting-down.ts';
 import type { TableNow } from '../../../day/tables.ts';
 import { useI18n } from '../../../words/i18n.tsx';
 import { partyName } from '../party-name.ts';
@@ -48,7 +48,8 @@ export function PlaceChoice(props: Props) {
   const { reservation } = stay;
   const place = placedIn(plan.rows, reservation.id)?.place;
   const choose = ({ row, sitting }: Seat) => {
-    const party = seat ? { ...partyOf(stay), to: sitting.until ?? leastEnd(stay, now) } : partyAt(stay, now);
+    const seated = { ...partyOf(stay), ...spanSeated(stay, now), to: sitting.until ?? leastEnd(stay, now) };
+    const party = seat ? seated : partyAt(stay, now);
     const way = obstacleAt(row.tables, plan.rows, party, now);
     const offer = offerOfRow(row);
     chosen(seat ? seatAt(reservation, offer, way, sitting) : moveTo(reservation, offer, way));
