@@ -98,6 +98,33 @@ test('changes the size and the notes of a walk-in, who has no name', async () =>
   await expect.poll(walkIn).toMatchObject({ party_size: 3, notes: 'Poussette', guest_last_name: '' });
 });
 
+test('a party that sits keeps its table though it grows beyond its seats: said before it is saved, and asked about', async () => {
+  const timezone = zoneAt(15);
+  await stage.restaurant({ seats: [2, 4], config: { timezone } });
+  const today = localDateAt(Date.now(), timezone);
+  for (const guests of [2, 4]) await stage.colleague.ask('POST', '/reservations', { walk_in: true, guests });
+  const own = (await stage.colleague.list(today)).find(({ party_size }) => party_size === 2);
+  const small = async () => (await stage.colleague.list(today)).find(({ table_id }) => table_id === own?.table_id);
+  const page = await stage.open(`/book/${today}?open=${own?.id}`);
+  await page.getByRole('button', { name: t('edit'), exact: true }).click();
+  await page.getByLabel(t('new.party')).fill('3');
+  const lacks = t('seats.lacks', { seats: t('seats', { count: 2 }), guests: t('guests', { count: 3 }) });
+  await expect
+    .poll(() => page.getByRole('combobox', { name: t('new.table') }).inputValue())
+    .toBe(`${t('edit.place_keep', { table: 'T1' })} · ${lacks}`);
+  const changes = page.getByRole('list', { name: t('edit.changes') });
+  expect(await changes.locator('ins').allTextContents()).toEqual(['3', `T1 · ${lacks}`]);
+  const save = page.getByRole('button', { name: t('edit.save') });
+  await save.click();
+  const asked = page.getByRole('dialog', { name: t('seats.ask') });
+  await asked.getByRole('button', { name: t('seats.back') }).click();
+  await asked.waitFor({ state: 'detached' });
+  expect(await small()).toMatchObject({ party_size: 2 });
+  await save.click();
+  await asked.getByRole('button', { name: t('seats.do') }).click();
+  await expect.poll(small).toMatchObject({ id: own?.id, party_size: 3 });
+});
+
 test('says from which table a booking goes to which when its date changes', async () => {
   await stage.restaurant({ seats: [2, 4] });
   const next = inDays(3);

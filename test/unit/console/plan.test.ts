@@ -329,9 +329,9 @@ describe('a table that the house keeps for itself', () => {
 });
 
 describe('where a booking lands whose place is left to the API', () => {
-  const moved = (own: Reservation, time: string, guests: number, rows = rowsOf(own), seeks = true) => {
+  const moved = (own: Reservation, time: string, guests: number, rows = rowsOf(own)) => {
     const { party } = newParty({ date: FRIDAY, time, guests }, hours);
-    const found = landingOf({ ...party, id: own.id }, floor, rows, seeks);
+    const found = landingOf({ ...party, id: own.id }, floor, rows);
     return found && [found.name, found.keeps];
   };
 
@@ -352,10 +352,10 @@ describe('where a booking lands whose place is left to the API', () => {
     expect(moved(own, '20:30', 6)).toEqual(['T2 + T9', true]);
   });
 
-  test('is the place that it has, whatever that is, as long as none is sought', () => {
-    const own = at('20:00', { table_id: 'rid-tT1', party_size: 5 });
-    expect(moved(own, '20:00', 5, rowsOf(own), false)).toEqual(['T1', true]);
-    expect(moved(own, '20:00', 5, rowsOf(own), true)).toEqual(['T1 + T2', false]);
+  test('is not its own place once that is too small, and none where no larger one is free', () => {
+    const own = at('20:00', { table_id: 'rid-tT1', party_size: 2 });
+    expect(moved(own, '20:00', 5)).toEqual(['T1 + T2', false]);
+    expect(moved(own, '20:00', 5, rowsOf(own, at('20:00', { table_id: 'rid-tT2' })))).toBe(undefined);
   });
 
   test('has free seats at its own times: the booking is in its own way nowhere', () => {

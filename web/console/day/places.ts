@@ -271,7 +271,7 @@ export const suggestedRow = (party: Party, floor: Floor, rows: readonly Row[]): 
   bestRow(party.guests, freePlan(party, floor, rows), rows);
 
 /** The place that a party will have when its choice is left to the API; `keeps`: the one that it has. */
-type Landing = { key: string; name: string; keeps: boolean };
+type Landing = { key: string; name: string; seats: number; keeps: boolean };
 
 /** The tables that a party has, as one place: tables joined for it alone too; nothing without one. */
 function ownPlaceOf({ id = '' }: Party, rows: readonly Row[]) {
@@ -281,12 +281,11 @@ function ownPlaceOf({ id = '' }: Party, rows: readonly Row[]) {
 }
 
 /**
- * Where a party lands when the choice is left to the API: on its own place while that is free for it and large enough, or
- * as long as no other is sought (`seeks`); else on the best free one; nothing when there is none.
+ * Where a party for which a place is sought lands when the choice is left to the API: on its own place while that is free for
+ * it and large enough; else on the best free one; nothing when there is none.
  */
-export function landingOf(party: Party, floor: Floor, rows: readonly Row[], seeks = true): Landing | undefined {
+export function landingOf(party: Party, floor: Floor, rows: readonly Row[]): Landing | undefined {
   const own = ownPlaceOf(party, rows);
-  if (own && !seeks) return { ...own, keeps: true };
   const free = freePlan(party, floor, rows);
   const isFree = own?.tables.every((id) => free.tables.some((table) => table.id === id));
   if (own && isFree && own.seats >= party.guests) return { ...own, keeps: true };

@@ -1,9 +1,11 @@
+import { MINUTE_MS } from '../../../../../shared/platform/time/units.ts';
 import type { Translate } from '../../../../common/i18n.ts';
 import type { ReservationChange } from '../../../client/api.ts';
 import { assignmentOf } from '../../../client/assignment.ts';
 import type { Place } from '../../../day/plan.ts';
 import { type Reservation, timeOf } from '../../../day/records.ts';
-import { readTime } from '../../../day/time.ts';
+import { storedStateOf } from '../../../day/service-state.ts';
+import { isPast, readTime } from '../../../day/time.ts';
 import type { fr } from '../../../words/fr/console.ts';
 import { AUTO, type Fields, rulesOf } from '../new-booking/fields.ts';
 
@@ -71,6 +73,28 @@ export function changesOf(reservation: Reservation, fields: EditFields, place: P
     ...Object.fromEntries(texts.map((field) => [field, fields[field].trim() || null])),
     ...(place && assignmentOf(place)),
   };
+}
+
+/**
+ * Whether the API seeks a place for a booking whose change names none, at `now` (epoch ms) by the clocks of an IANA zone: for
+ * another time or length, or more guests. Who has come keeps the table, whatever changes, but for a start that is still to come.
+ */
+export function seeksPlace(
+  reservation: Reservation,
+  change: ReservationChange,
+  { now, zone }: { now: number; zone: string },
+): boolean {
+  const { reservation_date, reservation_time, duration_min, guests = 0 } = change;
+  const is_moved = reservation_date !== undefined || reservation_time !== undefined;
+  const start = {
+    date: reservation_date ?? reservation.reservation_date,
+    time: reservation_time ?? timeOf(reservation),
+  };
+  // A start within this very minute is no longer to come.
+  const is_ahead = is_moved && !isPast(start, now + MINUTE_MS, zone);
+  const is_awaited = ['request', 'expected'].includes(storedStateOf(reservation));
+  if (!is_awaited && !is_ahead) return false;
+  return is_moved || duration_min !== undefined || guests > reservation.party_size;
 }
 
 /** Whether the guest hears of a change, if the operator lets them. */

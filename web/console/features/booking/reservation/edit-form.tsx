@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { LONGEST } from '../../../../../shared/platform/contract/constants.ts';
 import { ApiProblem } from '../../../../common/api.ts';
 import { useCalendar, useDayPlan, useFloor, useMe } from '../../../client/queries.ts';
+import { useServices } from '../../../client/services.ts';
 import { DateField } from '../../../components/date-field.tsx';
 import { durationWords } from '../../../components/duration.ts';
 import { FormEnd } from '../../../components/form-end.tsx';
@@ -19,7 +20,6 @@ import { placeNamed } from '../../../day/named-place.ts';
 import { landingOf, largestPlace, newParty } from '../../../day/places.ts';
 import { isMasked, type Reservation, timeOf } from '../../../day/records.ts';
 import { spanWith } from '../../../day/service-day.ts';
-import { storedStateOf } from '../../../day/service-state.ts';
 import { readTime } from '../../../day/time.ts';
 import { useI18n } from '../../../words/i18n.tsx';
 import { BeyondNote } from '../../availability/cover-limits/beyond-note.tsx';
@@ -28,11 +28,11 @@ import { useBeyond } from '../../availability/cover-limits/use-limits.ts';
 import { useInternational } from '../new-booking/international.ts';
 import { choiceOf, isInTheWay, PlaceField, showInTheWay } from '../new-booking/place-field.tsx';
 import { Times } from '../new-booking/times.tsx';
-import { saidOf } from '../party-name.ts';
+import { partyName, saidOf } from '../party-name.ts';
 import { useAskSeats } from '../service/ask-seats.ts';
 import { useConflictOf } from './conflict.tsx';
 import { ConflictNote } from './conflict-note.tsx';
-import { changesOf, concernsGuest, type EditFields, editRulesOf, fieldsOf } from './edit-fields.ts';
+import { changesOf, concernsGuest, type EditFields, editRulesOf, fieldsOf, seeksPlace } from './edit-fields.ts';
 import styles from './edit-form.module.css';
 import { useBookingActions } from './use-booking-actions.tsx';
 
@@ -52,6 +52,7 @@ export function EditForm({ reservation, shown, close }: Props) {
   const conflict = useConflictOf([{ reservation }], 'panel');
   const { t, showTime } = useI18n();
   const shortDate = useShortDate();
+  const { clock } = useServices();
   const { timezone } = useMe();
   const askSeats = useAskSeats();
   const floor = useFloor();
@@ -101,18 +102,23 @@ export function EditForm({ reservation, shown, close }: Props) {
   );
 
   // By its own record: the plan is that of the date that is chosen.
-  const own = placeNamed(floor, reservation)?.table;
-  // Of another time or length, or for more guests, the API seeks a place; else the booking keeps its own.
-  const seeks =
-    change.reservation_date !== undefined ||
-    change.reservation_time !== undefined ||
-    change.duration_min !== undefined ||
-    Number(guests) > reservation.party_size;
-  const next = party && landingOf(party, floor, rows, seeks);
-  const auto = next ? t(next.keeps ? 'edit.place_keep' : 'new.table_auto', { table: next.name }) : t('new.table_none');
-
-  const found = changed && party ? next?.name : own;
-  const table = wanted ? wanted.name : found;
+  const own = placeNamed(floor, reservation);
+  const seeks = seeksPlace(reservation, change, { now: clock.now(), zone: timezone });
+  const next =
+    seeks && party ? landingOf(party, floor, rows) : own && { name: own.table, seats: own.seats, keeps: true };
+  const found = next && t(next.keeps ? 'edit.place_keep' : 'new.table_auto', { table: next.name });
+  const landing = wanted ?? next;
+  const size = change.guests ?? reservation.party_size;
+  const lacks =
+    landing && size > reservation.party_size && size > landing.seats
+      ? t('seats.lacks', { seats: t('seats', { count: landing.seats }), guests: t('guests', { count: size }) })
+      : undefined;
+  const keeps_small = lacks !== undefined && !wanted;
+  const withSeats = (words: string) => (lacks ? `${words} · ${lacks}` : words);
+  const none = t(seeks ? 'new.table_none' : 'no_table');
+  const auto = found ? (wanted ? found : withSeats(found)) : none;
+  const table = landing ? withSeats(landing.name) : t('no_table');
+  const had = own?.table ?? t('no_table');
 
   const international = useInternational(timezone);
   async function submit(fields: EditFields) {
@@ -127,12 +133,9 @@ export function EditForm({ reservation, shown, close }: Props) {
     }
     if ((body.reservation_date || body.reservation_time) && !(await askSeats.start(fields.date, read_time ?? '')))
       return;
-    const size = body.guests ?? reservation.party_size;
-    if (size > reservation.party_size && !(await askSeats.size(size))) return;
-    // Who has come keeps the table, whatever changes.
-    const is_awaited = ['request', 'expected'].includes(storedStateOf(reservation));
-    const is_sought = seeks && (moved || is_awaited);
-    const is_full = is_sought && !wanted && party && is_loaded && !next;
+    if (keeps_small && !(await askSeats.place(partyName(t, reservation), size, reservation))) return;
+    if (size > reservation.party_size && !keeps_small && !(await askSeats.size(size))) return;
+    const is_full = seeks && !wanted && party && is_loaded && !next;
     const start = { date: fields.date, time: read_time ?? '', guests: size };
     if (is_full && size <= largestPlace(floor) && !(await askSeats.noTable(start))) return;
     try {
@@ -160,7 +163,7 @@ export function EditForm({ reservation, shown, close }: Props) {
       durationWords(t, reservation.duration_min),
       change.duration_min ? durationWords(t, change.duration_min) : undefined,
     ],
-    [t('list.table'), own ?? t('no_table'), table === own ? undefined : (table ?? t('no_table'))],
+    [t('list.table'), had, table === had ? undefined : table],
   ];
   const shownLines = lines.filter(([, , to]) => to !== undefined);
 
