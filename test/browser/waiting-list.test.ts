@@ -575,9 +575,9 @@ test('a time whose table is held for a guest does not pass for taken, neither in
     .locator('[data-time="20:30"]')
     .getByText(t('new.time_left', { count: 2 }))
     .waitFor();
-  // For more than those who wait it is not held.
+  // For more than those who wait, and than the table seats, it is not held.
   await dialog.getByLabel(t('new.party')).fill('3');
-  await time.getByText(t('new.time_full')).waitFor();
+  await time.getByText(t('new.time_large')).waitFor();
 
   const widget = await onPhone(`/book/${token}?lang=fr`);
   await chooseDate(widget, DATE);
