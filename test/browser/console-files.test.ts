@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { dateWords } from '../../web/common/i18n.ts';
 import { DESKTOP, PHONE, violationsOf } from '../support/browser.ts';
 import { exportsOf } from '../support/exports.ts';
-import { overflowOf } from '../support/page-checks.ts';
+import { atRest, overflowOf } from '../support/page-checks.ts';
 import { DINNER } from '../support/restaurant.ts';
 import { inDays } from './base.ts';
 import { type Stage, startStage, words } from './console-stage.ts';
@@ -151,6 +151,7 @@ test('a column that may be the status is marked until somebody says what it is',
   const asked = section.getByText(t('files.unclear_statuses', { columns: 'Suivi' }));
   await asked.waitFor();
   await section.getByText(t('files.status_new'), { exact: true }).waitFor();
+  await atRest(page);
   expect(await violationsOf(page)).toEqual([]);
   await section.getByLabel(t('files.column', { heading: 'Suivi' })).selectOption('status');
   await asked.waitFor({ state: 'detached' });

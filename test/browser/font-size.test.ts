@@ -54,3 +54,18 @@ test.each([320, 390, 820, 1280])(
     }
   },
 );
+
+test('what stands where something will be fits a narrow page too, however large the letters', async () => {
+  const context = await stage.window({ viewport: { width: 320, height: 900 } });
+  // Nothing is answered: the page goes on loading.
+  await context.route('**/api/v1/**', () => undefined);
+  const page = await context.newPage();
+  await textSize(page, 32);
+  await page.goto(`${stage.base_url}/book/${stage.public_token}?lang=en`);
+  await page.locator('[aria-hidden=true] span').first().waitFor();
+  const { scrollWidth, clientWidth } = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return { scrollWidth, clientWidth };
+  });
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+});

@@ -1,5 +1,4 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
-import { expect } from 'vitest';
 
 /** The narrowest page that must work: 400 % zoom of a desktop window (WCAG 1.4.10). */
 export const NARROW = { width: 320, height: 640 };
@@ -116,7 +115,8 @@ export async function enlarge(page: Page): Promise<void> {
   const size = page.viewportSize() ?? { width: 1440, height: 900 };
   await page.setViewportSize({ ...size, width: size.width - 2 });
   await atRest(page);
-  await expect.poll(sizeOfText).toBe(before * 2);
+  const after = await sizeOfText();
+  if (after !== before * 2) throw new Error(`Text of ${before} px has ${after} px in letters of twice the size.`);
 }
 
 /** The words of a part of a page that are broken in two lines in their middle; a hyphen is a place to break. */
