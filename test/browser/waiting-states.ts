@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { WaitlistEntry } from '../../shared/waitlist/contract/waitlist.ts';
 import type { Lang } from '../../web/common/i18n.ts';
+import { atRest } from '../support/page-checks.ts';
 import { DATE } from './booking-stage.ts';
 import type { OpenOptions, Stage } from './widget-stage.ts';
 
@@ -116,6 +117,8 @@ export const STATES = {
   gone: (scene: Scene) => shown(scene, { state: 'gone' }),
   offline: async (scene: Scene): Promise<Page> => {
     const page = await STATES.unconfirmed(scene);
+    // With its own letters: until they are there, what stands below is in sight, and the note moves it.
+    await atRest(page);
     await page.context().setOffline(true);
     await page.locator('.parts-message').waitFor();
     return page;
