@@ -75,6 +75,10 @@ export type Span = { from: number; to: number };
 
 export const overlaps = (a: Span, b: Span): boolean => a.from < b.to && b.from < a.to;
 
+/** Whether two spans that overlap do so inside a third alone. */
+export const overlapWithin = (a: Span, b: Span, within: Span): boolean =>
+  Math.max(a.from, b.from) >= within.from && Math.min(a.to, b.to) <= within.to;
+
 /** Whether an entry still counts at epoch milliseconds `now`: expiry is this comparison, never a deletion. */
 export function isLive(entry: Entry, now: number): boolean {
   if (entry.kind === 'hold') return entry.expires_at > now;

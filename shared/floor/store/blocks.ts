@@ -6,6 +6,7 @@ import {
   type Occupancy,
   type OccupancyRef,
   overlaps,
+  overlapWithin,
   refsOf,
 } from '../../availability/rules/occupancy.ts';
 import { readOccupanciesAt } from '../../availability/store/occupancies.ts';
@@ -66,8 +67,7 @@ const standingIn = (occupancies: readonly Occupancy[], block: StoredBlock, now: 
  */
 function staysOnUnder(before: StoredBlock, block: StoredBlock, { entry, table_id }: Conflict, now: number): boolean {
   if (!isLive(blockEntry(before), now) || !before.table_ids.includes(table_id) || overlaps(entry, block)) return false;
-  const taken = asTaken(entry, now);
-  return Math.max(taken.from, block.from) >= before.from && Math.min(taken.to, block.to) <= before.to;
+  return overlapWithin(asTaken(entry, now), block, before);
 }
 
 /**

@@ -539,9 +539,10 @@ describe('a block', () => {
     expect(blocked('19:30', '18:00', { ...sits, service_status: 'expected' })).toBe(1);
   });
 
-  test('that is changed has nobody in its way who stayed on under it, but on a table that it takes anew', () => {
+  test('that is changed has nobody in its way who stayed on under it, but on a table or at a time that it takes anew', () => {
     expect(blocked('20:00', '20:10', sits, { from: '20:00', table_ids: T9 })).toBe(0);
     expect(blocked('20:00', '20:10', sits, { from: '20:00', table_ids: ['rid-tT2'] })).toBe(1);
     expect(blocked('19:30', '20:10', sits, { from: '20:00', table_ids: T9 })).toBe(1);
+    expect(blocked('20:05', '20:10', sits, { from: '20:20', table_ids: T9 })).toBe(1);
   });
 });

@@ -7,7 +7,7 @@ import {
   seatingPlan,
   type TableWish,
 } from '../../../shared/availability/rules/choose-table.ts';
-import { spanOfSitting } from '../../../shared/availability/rules/occupancy.ts';
+import { overlaps, overlapWithin, spanOfSitting } from '../../../shared/availability/rules/occupancy.ts';
 import { stayMinutes } from '../../../shared/availability/rules/schedule.ts';
 import { minuteOf } from '../../../shared/platform/time/time.ts';
 import { DAY_MINUTES, MINUTE_MS } from '../../../shared/platform/time/units.ts';
@@ -26,9 +26,6 @@ import { sitterAt, type TableNow } from './tables.ts';
 export type Party = { from: number; to: number; guests: number; id?: string; waiting?: string | undefined };
 
 type Span = Pick<Party, 'from' | 'to'>;
-
-/** Whether two of a service day have a minute in common. */
-const overlaps = (one: Span, other: Span): boolean => one.from < other.to && other.from < one.to;
 
 /** A party that has a reservation, as it needs a place. */
 export const partyOf = ({ from, to, reservation }: Stay): Party => ({
@@ -88,7 +85,8 @@ const spanAt = (stay: Stay, now: number | undefined): Span =>
 
 /**
  * Who is in the way of a block at the minute `now` of its day, as the API would name them: whoever has one of its tables by
- * then, or sits there so early or late that they still will; not who stayed on under the block as it was `before`.
+ * then, or sits there so early or late that they still will; not who stayed on under the block as it was `before`, and is met there
+ * alone.
  */
 export function occupantsOfBlock(
   place: BlockPlace,
@@ -98,7 +96,7 @@ export function occupantsOfBlock(
 ): PlacedStay[] {
   const stoodUnder = (stay: PlacedStay) =>
     before !== undefined &&
-    overlaps(spanAt(stay, now), before) &&
+    overlapWithin(spanAt(stay, now), place, before) &&
     stay.tables.every((id) => before.table_ids.includes(id) || !place.table_ids.includes(id));
   return rows
     .flatMap(({ bars }) => bars)

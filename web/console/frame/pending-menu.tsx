@@ -1,13 +1,13 @@
-import { Button, Popover } from '@mantine/core';
+import { Popover } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { usePending } from '../client/pending.ts';
-import { useActing } from '../components/freshness.tsx';
 import { IconHourglassEmpty } from '../components/icons.tsx';
 import { timeOf } from '../day/records.ts';
 import { partyName } from '../features/booking/party-name.ts';
 import { useBookLink } from '../features/booking/reservation/book-link.ts';
 import { PartyMarks } from '../features/booking/reservation/party-marks.tsx';
+import { RequestAnswers } from '../features/booking/reservation/request-answers.tsx';
 import { useBookingActions } from '../features/booking/reservation/use-booking-actions.tsx';
 import { useI18n } from '../words/i18n.tsx';
 import list from './booking-list.module.css';
@@ -18,7 +18,6 @@ export function PendingMenu() {
   const { t, dates, showTime } = useI18n();
   const pending = usePending();
   const { approve, cancel } = useBookingActions();
-  const acting = useActing();
   const linkTo = useBookLink();
   const [opened, setOpened] = useState(false);
   if (pending.length === 0) return null;
@@ -53,23 +52,15 @@ export function PendingMenu() {
                 </span>
               </Link>
               <span className={styles.answers}>
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  {...acting}
-                  onClick={() => {
+                <RequestAnswers
+                  reservation={reservation}
+                  refuse={(refused) => {
                     // The question stands in the place of the list.
                     setOpened(false);
-                    cancel(reservation);
+                    cancel(refused);
                   }}
-                >
-                  {t('refuse')}
-                  <span className="unseen">{partyName(t, reservation)}</span>
-                </Button>
-                <Button size="compact-sm" {...acting} onClick={() => approve(reservation)}>
-                  {t('approve')}
-                  <span className="unseen">{partyName(t, reservation)}</span>
-                </Button>
+                  approve={approve}
+                />
               </span>
             </li>
           ))}

@@ -1,7 +1,5 @@
-import { Button } from '@mantine/core';
 import { useKnownGuest } from '../../client/known-guests.ts';
 import { useNow } from '../../client/now.ts';
-import { useActing } from '../../components/freshness.tsx';
 import { useQueryChange } from '../../components/use-query-change.ts';
 import { lacksSeats, placedIn } from '../../day/plan.ts';
 import type { Stay } from '../../day/service-day.ts';
@@ -12,6 +10,7 @@ import { ConflictNote } from '../../features/booking/reservation/conflict-note.t
 import { hasNotes, KnownVisits, Notes, RefusedEmail } from '../../features/booking/reservation/notes.tsx';
 import { LacksSeats } from '../../features/booking/reservation/party-marks.tsx';
 import { PlaceMenu } from '../../features/booking/reservation/place-menu.tsx';
+import { RequestAnswers } from '../../features/booking/reservation/request-answers.tsx';
 import { useBookingActions } from '../../features/booking/reservation/use-booking-actions.tsx';
 import { StateMark } from '../../features/booking/state-mark.tsx';
 import { useI18n } from '../../words/i18n.tsx';
@@ -24,7 +23,6 @@ export function Line({ stay }: { stay: Stay }) {
   const { address, plan, fresh, conflict } = useBook();
   const { approve, cancel } = useBookingActions();
   const change = useQueryChange();
-  const acting = useActing();
   const now = useNow(address.date);
   const { reservation, from } = stay;
   const { id, status } = reservation;
@@ -64,18 +62,7 @@ export function Line({ stay }: { stay: Stay }) {
         <StateMark state={partyStateOf(stay, now)} />
       </span>
       <span className={styles.actions}>
-        {status === 'pending' && (
-          <>
-            <Button size="compact-sm" variant="default" {...acting} onClick={() => cancel(reservation)}>
-              {t('refuse')}
-              <span className="unseen">{partyName(t, reservation)}</span>
-            </Button>
-            <Button size="compact-sm" {...acting} onClick={() => approve(reservation)}>
-              {t('approve')}
-              <span className="unseen">{partyName(t, reservation)}</span>
-            </Button>
-          </>
-        )}
+        {status === 'pending' && <RequestAnswers reservation={reservation} refuse={cancel} approve={approve} />}
         {status === 'confirmed' && bar?.place === '' && <PlaceMenu stay={stay} plan={plan} compact />}
       </span>
       {conflict?.reservation.id === id && (
