@@ -4,7 +4,8 @@ import { readReservation } from '../../shared/booking/store/reservations.ts';
 import { TableSession } from '../../shared/platform/dynamo/table-session.ts';
 import { RIGHTS_WORDS } from '../../web/booking/words/rights.ts';
 import { translator } from '../../web/common/i18n.ts';
-import { PHONE, violationsOf } from '../support/browser.ts';
+import { PHONE } from '../support/browser.ts';
+import { violationsOf } from '../support/page-checks.ts';
 import { type BookingStage, ownWords, startBookingStage } from './booking-stage.ts';
 import { setStage } from './set-stage.ts';
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { HoursEntry } from '../../web/console/day/records.ts';
-import { DESKTOP, PHONE, violationsOf } from '../support/browser.ts';
-import { overflowOf } from '../support/page-checks.ts';
+import { DESKTOP, PHONE } from '../support/browser.ts';
+import { overflowOf, violationsOf } from '../support/page-checks.ts';
 import { inDays } from './base.ts';
 import { type Stage, startStage, undoByKeys, words } from './console-stage.ts';
 import { setStage } from './set-stage.ts';

@@ -2,9 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { addDays } from '../../shared/platform/time/time.ts';
 import type { BlockRecord } from '../../web/console/day/records.ts';
-import { violationsOf } from '../support/browser.ts';
 import type { EveningClock } from '../support/evening-clock.ts';
-import { atRest } from '../support/page-checks.ts';
+import { violationsOf } from '../support/page-checks.ts';
 import { type Stage, words } from './console-stage.ts';
 import { type Evenings, rowOf, startEvenings, TABLET, tableOf } from './evening-stage.ts';
 import { setStage } from './set-stage.ts';
@@ -90,7 +89,6 @@ test('who stays beyond the end is in the way of a block that begins now, and not
   await expect.poll(() => way.getByRole('listitem').count()).toBe(2);
   await dialog.getByRole('button', { name: t('block.do'), exact: true }).tap();
   await dialog.getByRole('alert').getByText('Zoé').waitFor();
-  await atRest(page);
   expect(await violationsOf(page)).toEqual([]);
   for (const name of ['Encore', 'Dessous']) {
     const line = way.getByRole('listitem').filter({ hasText: name });
@@ -117,7 +115,6 @@ test('the sheet of a table says when it will be blocked and why, who cannot sit 
   const entry = sheet.getByRole('button', { name: /^Zoé Roy/ });
   const blocked = entry.getByText(`${t('place.blocked', { from: '19:05', to: '19:15' })} · Pied cassé`);
   await blocked.waitFor();
-  await atRest(page);
   expect(await violationsOf(page)).toEqual([]);
   await entry.tap();
   await sheet

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { DESKTOP, violationsOf } from '../support/browser.ts';
+import { DESKTOP } from '../support/browser.ts';
+import { violationsOf } from '../support/page-checks.ts';
 import { DINNER } from '../support/restaurant.ts';
 import { inDays } from './base.ts';
 import { blockOf, newButton, type Stage, startStage, words } from './console-stage.ts';

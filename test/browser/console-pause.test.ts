@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { dayClock } from '../../shared/platform/time/time.ts';
 import { MINUTE_MS } from '../../shared/platform/time/units.ts';
 import type { RestaurantConfig } from '../../web/console/client/api.ts';
-import { DESKTOP, PHONE, violationsOf } from '../support/browser.ts';
+import { DESKTOP, PHONE } from '../support/browser.ts';
 import type { EveningClock } from '../support/evening-clock.ts';
-import { atRest } from '../support/page-checks.ts';
+import { violationsOf } from '../support/page-checks.ts';
 import { type Stage, undoByKeys, words } from './console-stage.ts';
 import { type Evenings, startEvenings, TABLET } from './evening-stage.ts';
 import { setStage } from './set-stage.ts';
@@ -138,7 +138,6 @@ test.each(Object.entries(SIZES))(
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     await page.locator('[data-paused]').click();
     await page.getByRole('button', { name: t('pause.end') }).waitFor();
-    await atRest(page);
     expect(await violationsOf(page)).toEqual([]);
   },
 );

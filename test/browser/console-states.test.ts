@@ -1,14 +1,16 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { COLOUR_RULES, DESKTOP, LANDSCAPE, PHONE, PORTRAIT, violationsOf } from '../support/browser.ts';
+import { DESKTOP, LANDSCAPE, PHONE, PORTRAIT } from '../support/browser.ts';
 import {
   atRest,
+  COLOUR_RULES,
   enlarge,
   NARROW,
   overflowOf,
   SHIFT_LIMIT,
   shiftsOf,
   tooSmallOf,
+  violationsOf,
   ZOOMED,
 } from '../support/page-checks.ts';
 import { type Stage, startStage } from './console-stage.ts';
@@ -59,7 +61,6 @@ test.each(names.filter((name) => !WIDE_ONLY.includes(name)))(
     if (PRESSED_OFTEN.includes(name)) await expect.poll(() => tooSmallOf(page)).toEqual([]);
     expect(await violationsOf(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
-    await atRest(page);
     expect(await violationsOf(page, COLOUR_RULES)).toEqual([]);
     for (const size of [PHONE.viewport ?? NARROW, NARROW]) {
       await page.setViewportSize(size);

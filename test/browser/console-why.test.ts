@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { DESKTOP, PHONE, violationsOf } from '../support/browser.ts';
-import { overflowOf } from '../support/page-checks.ts';
+import { DESKTOP, PHONE } from '../support/browser.ts';
+import { overflowOf, violationsOf } from '../support/page-checks.ts';
 import { DINNER } from '../support/restaurant.ts';
 import { inDays } from './base.ts';
 import { bookShown, type Stage, startStage, words } from './console-stage.ts';

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { COLOUR_RULES, DESKTOP, PHONE, violationsOf } from '../support/browser.ts';
-import { overflowOf } from '../support/page-checks.ts';
+import { DESKTOP, PHONE } from '../support/browser.ts';
+import { COLOUR_RULES, overflowOf, violationsOf } from '../support/page-checks.ts';
 import { type Base, startBase } from './base.ts';
 import { setStage } from './set-stage.ts';
 

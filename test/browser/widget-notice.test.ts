@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import { localDateAt } from '../../shared/platform/time/time.ts';
 import { type Lang, translator } from '../../web/common/i18n.ts';
 import { WAITING_WORDS } from '../../web/widget/waitlist/words/all.ts';
-import { violationsOf } from '../support/browser.ts';
-import { atRest } from '../support/page-checks.ts';
+import { violationsOf } from '../support/page-checks.ts';
 import { LATE_DINNER } from '../support/restaurant.ts';
 import { zoneAt } from '../support/zone.ts';
 import { setStage } from './set-stage.ts';
@@ -39,7 +38,6 @@ test.each<Lang>(['fr', 'en'])(
     await expect.poll(() => said.getByRole('link').getAttribute('href')).toBe('tel:+33123456789');
     await expect.poll(() => cell(page, '19:00').textContent()).toBe(`19:00 ${t('late')}`);
     expect(await page.locator('[data-waiting=open]').count()).toBe(0);
-    await atRest(page);
     expect(await violationsOf(page)).toEqual([]);
   },
 );

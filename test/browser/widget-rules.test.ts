@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Lang } from '../../web/common/i18n.ts';
-import { violationsOf } from '../support/browser.ts';
+import { violationsOf } from '../support/page-checks.ts';
 import { LATE_DINNER } from '../support/restaurant.ts';
 import { inDays } from './base.ts';
 import { CONCERT, HOLIDAY, REST_DAY, ruledHouse, saidOf } from './ruled-house.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { PHONE, violationsOf } from '../support/browser.ts';
-import { atRest, NARROW, overflowOf, SHIFT_LIMIT, shiftsOf, ZOOMED } from '../support/page-checks.ts';
+import { PHONE } from '../support/browser.ts';
+import { NARROW, overflowOf, SHIFT_LIMIT, shiftsOf, violationsOf, ZOOMED } from '../support/page-checks.ts';
 import { setStage } from './set-stage.ts';
 import { type Stage, startStage } from './widget-stage.ts';
 import { STATES, type StateName } from './widget-states.ts';
@@ -16,7 +16,6 @@ const names = Object.keys(STATES) as StateName[];
 test.each(names)('%s: axe finds nothing, nothing is cut off or jumps, and the console is silent', async (name) => {
   const lang = names.indexOf(name) % 2 === 0 ? 'fr' : 'en';
   const page = await STATES[name]({ stage, lang, options: PHONE });
-  await atRest(page);
   expect(await violationsOf(page)).toEqual([]);
   if (name.startsWith('embedded')) return;
   expect(await shiftsOf(page)).toBeLessThan(SHIFT_LIMIT);

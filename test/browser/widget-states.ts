@@ -196,6 +196,8 @@ export const STATES = {
   'window-empty': async (scene: Scene) => {
     const page = await choose(scene, await small(scene, []));
     await page.locator('input[value="4"]').check();
+    // The dates of the party before stay until those of this one are known.
+    await page.locator('[data-date][aria-selected=true]').waitFor({ state: 'detached' });
     await message(page).first().waitFor();
     return page;
   },

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { COLOUR_RULES, PHONE, violationsOf } from '../support/browser.ts';
-import { atRest } from '../support/page-checks.ts';
+import { PHONE } from '../support/browser.ts';
+import { atRest, COLOUR_RULES, violationsOf } from '../support/page-checks.ts';
 import { setStage } from './set-stage.ts';
 import { type Stage, startStage } from './widget-stage.ts';
 import { STATES, type StateName } from './widget-states.ts';

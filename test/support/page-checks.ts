@@ -1,4 +1,8 @@
-import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Result, RunOptions } from 'axe-core';
+import type { BrowserContext, Frame, Locator, Page } from 'playwright-core';
 
 /** The narrowest page that must work: 400 % zoom of a desktop window (WCAG 1.4.10). */
 export const NARROW = { width: 320, height: 640 };
@@ -56,11 +60,16 @@ export const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /**
- * Waits until a page is at rest: its fonts are there, what was drawn has been drawn, and no transition runs any more. What
- * takes a second or goes on for ever shows that time passes, as the bar of a countdown does: it never rests.
+ * Waits until a page and the frames in it are at rest: their fonts are there, what was drawn has been drawn, and no
+ * transition runs any more. What takes a second or goes on for ever shows that time passes, as the bar of a countdown does:
+ * it never rests.
  */
-export const atRest = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
+export async function atRest(page: Page): Promise<void> {
+  await Promise.all(page.frames().map(frameAtRest));
+}
+
+const frameAtRest = (frame: Frame): Promise<void> =>
+  frame.evaluate(async () => {
     // Two frames at least, by an animation that shows nothing: a test that holds the page's clock holds its callbacks too.
     const drawn = () => document.documentElement.animate([], 34).finished;
     const running = () =>
@@ -135,3 +144,37 @@ export const brokenWordsOf = (part: Locator): Promise<string[]> =>
     }
     return broken;
   });
+
+/** The rules of axe that colours decide. */
+export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
+/** A third of what the builder sends by itself: that is written for readers, and goes to every page twice. */
+const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+
+/** What axe finds on the page itself. It is sent to a document once, however often that is looked at. */
+async function violationsAlone(page: Page, options: RunOptions): Promise<Result[]> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
+  return page.evaluate(async (asked) => {
+    const { axe } = globalThis as unknown as { axe: typeof import('axe-core') };
+    return (await axe.run(asked)).violations;
+  }, options);
+}
+
+/** The same of a page and the frames in it, each on an origin of its own. */
+async function violationsInFrames(page: Page, options: RunOptions): Promise<Result[]> {
+  return (await new AxeBuilder({ page, axeSource: AXE }).options(options).analyze()).violations;
+}
+
+/**
+ * What axe finds on a page and in its frames: WCAG 2.2 A and AA, and its best practices; or
+ * `only` the rules that are named. To put the findings of several frames together takes another page, and three times as
+ * long as where there is only one. Colours are judged at rest: in the middle of a transition they are neither state's.
+ */
+export async function violationsOf(page: Page, only?: string[]): Promise<string[]> {
+  await atRest(page);
+  const options: RunOptions = { resultTypes: ['violations'], ...(only && { runOnly: only }) };
+  const violations = await (page.frames().length === 1 ? violationsAlone : violationsInFrames)(page, options);
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary}`),
+  );
+}

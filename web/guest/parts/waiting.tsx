@@ -6,7 +6,10 @@ import css from './waiting.module.css';
 const WORDS_AFTER_MS = 2000;
 const RETRY_AFTER_MS = 15_000;
 
-/** Words after two seconds of waiting, and a button after fifteen. */
+/**
+ * Words after two seconds of waiting, and a button after fifteen. Both have their place from the start, so that neither
+ * moves what is being read.
+ */
 export function Waiting({ text, onRetry }: { text?: string; onRetry: () => void }) {
   const { t } = useI18n();
   const [stage, setStage] = useState(0);
@@ -18,12 +21,12 @@ export function Waiting({ text, onRetry }: { text?: string; onRetry: () => void 
   }, []);
   return (
     <p className={css.waiting}>
-      {stage > 0 && (text ?? t('loading'))}{' '}
-      {stage > 1 && (
+      <span className={stage < 1 ? css.later : undefined}>{text ?? t('loading')}</span>{' '}
+      <span className={stage < 2 ? css.later : undefined}>
         <Button look="plain" onClick={onRetry}>
           {t('retry')}
         </Button>
-      )}
+      </span>
     </p>
   );
 }
