@@ -153,6 +153,18 @@ test('notes are heard in the timeline and on the floor', async () => {
   await page.getByRole('gridcell', { name: heard }).waitFor();
 });
 
+test.each(LANGS)('what becomes of the rows of a file breaks no word, however wide the page, in %s', async (lang) => {
+  const page = await STATES.files({ stage, lang, theme: 'light', options: { ...LANDSCAPE } });
+  for (const width of [320, 390, 768, 820, 992, 1024, 1180, 1280]) {
+    await page.setViewportSize({ width, height: 768 });
+    await atRest(page);
+    for (const cell of await page.locator('[data-row] td:last-child').all()) {
+      expect(await brokenWordsOf(cell), `${width} px`).toEqual([]);
+    }
+    await expect.poll(() => overflowOf(page)).toBe(0);
+  }
+});
+
 test('the choices of the reminder break no word on a phone with letters of 24 px', async () => {
   const page = await STATES.settings({ stage, lang: 'fr', theme: 'light', options: PHONE });
   const client = await page.context().newCDPSession(page);

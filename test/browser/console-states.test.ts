@@ -3,9 +3,11 @@ import { beforeAll, expect, test } from 'vitest';
 import { DESKTOP, LANDSCAPE, PHONE, PORTRAIT } from '../support/browser.ts';
 import {
   atRest,
+  brokenWordsOf,
   COLOUR_RULES,
   enlarge,
   NARROW,
+  outOfReachOf,
   overflowOf,
   SHIFT_LIMIT,
   shiftsOf,
@@ -31,6 +33,11 @@ async function readsLarge(page: Page, viewport: BrowserContextOptions['viewport'
   if (viewport) await page.setViewportSize(viewport);
   await enlarge(page);
   await expect.poll(() => overflowOf(page)).toBe(0);
+  expect(await outOfReachOf(page)).toEqual([]);
+  for (const title of await page.locator('main h1').all()) {
+    const { width } = (await title.boundingBox()) ?? { width: 0 };
+    if (width > 1) expect(await brokenWordsOf(title)).toEqual([]);
+  }
 }
 
 /** Every state is seen in both languages: in one on a wide screen, in the other on a phone. */

@@ -545,6 +545,8 @@ export const PRESSED_OFTEN: readonly StateName[] = [
 export const READ_LARGE: readonly StateName[] = [
   'sign-in',
   'timeline',
+  'tonight',
+  'waiting',
   'list',
   'panel',
   'new',

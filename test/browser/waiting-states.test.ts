@@ -1,8 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { waitlist } from '../../web/build.ts';
+import { LANGS, translator } from '../../web/common/i18n.ts';
 import { en as shared } from '../../web/guest/words/parts-en.ts';
 import { en as own } from '../../web/waitlist/words/en.ts';
+import { fr } from '../../web/waitlist/words/fr.ts';
 import { PHONE } from '../support/browser.ts';
 import { NARROW, overflowOf, SHIFT_LIMIT, shiftsOf, violationsOf, ZOOMED } from '../support/page-checks.ts';
 import { bareTexts, bracketed, buildWith, GUESTS_DATA } from './pseudo.ts';
@@ -12,6 +14,8 @@ import { type Stage, startStage } from './widget-stage.ts';
 
 /** What the page may show without translating it, beside what every page for guests does. */
 const DATA = [...GUESTS_DATA, /rue des Lilas/];
+
+const OWN = { fr, en: own };
 
 let stage: Stage;
 let pages: string;
@@ -42,3 +46,17 @@ test.each(Object.keys(STATES) as StateName[])(
     }
   },
 );
+
+test.each(LANGS)('who takes a table too late to change it online is told so, and whom to call, in %s', async (lang) => {
+  const w = translator(lang, OWN);
+  for (const [name, words] of [
+    ['taken', 'taken_words'],
+    ['taken-call', 'taken_words_call'],
+    ['taken-late', 'taken_words_late'],
+    ['taken-late-call', 'taken_words_late_call'],
+  ] as const) {
+    const page = await STATES[name]({ stage, lang, options: PHONE });
+    await page.getByText(w(words), { exact: true }).waitFor();
+    expect(await page.getByRole('link', { name: /01 |\+33/ }).count(), name).toBe(name.includes('late') ? 1 : 0);
+  }
+});

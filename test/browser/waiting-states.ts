@@ -81,6 +81,12 @@ async function shown(scene: Scene, more: Partial<Entry>): Promise<Page> {
   return page;
 }
 
+/** A table that was taken when it was too late already to change the booking online. */
+async function takenLate(scene: Scene, more: Partial<Entry> = {}): Promise<Page> {
+  const { restaurant } = await entryOf(scene, {});
+  return shown(scene, { ...bookedAs('confirmed'), restaurant: { ...restaurant, min_cancel_hours: 1000 }, ...more });
+}
+
 /** The last button of a state itself: behind it is only the way to the guest's data. */
 const beforeRights = (page: Page) => page.getByRole('button').nth(-2);
 
@@ -109,6 +115,8 @@ export const STATES = {
   over: (scene: Scene) => shown(scene, { state: 'offered', offer: offerFor(-5) }),
   taken: (scene: Scene) => shown(scene, bookedAs('confirmed')),
   'taken-call': (scene: Scene) => shown(scene, { ...bookedAs('confirmed'), has_email: false }),
+  'taken-late': (scene: Scene) => takenLate(scene),
+  'taken-late-call': (scene: Scene) => takenLate(scene, { has_email: false }),
   asked: (scene: Scene) => shown(scene, bookedAs('pending')),
   'asked-call': (scene: Scene) => shown(scene, { ...bookedAs('pending'), has_email: false }),
   cancelled: (scene: Scene) => shown(scene, bookedAs('cancelled')),

@@ -113,13 +113,13 @@ export const tooSmallOf = (page: Page): Promise<string[]> =>
       });
   }, FINGER);
 
-/** Sets the letters of a page to twice their size, as a reader does who cannot read smaller ones. */
+/** Sets the letters of a page to twice their size, as the browser of a reader does who cannot read smaller ones. */
 export async function enlarge(page: Page): Promise<void> {
   const sizeOfText = () => page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize));
   const before = await sizeOfText();
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%';
-  });
+  const client = await page.context().newCDPSession(page);
+  await client.send('Page.enable');
+  await client.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
   // Whatever measures itself looks again.
   const size = page.viewportSize() ?? { width: 1440, height: 900 };
   await page.setViewportSize({ ...size, width: size.width - 2 });
@@ -127,6 +127,36 @@ export async function enlarge(page: Page): Promise<void> {
   const after = await sizeOfText();
   if (after !== before * 2) throw new Error(`Text of ${before} px has ${after} px in letters of twice the size.`);
 }
+
+/**
+ * What lies beside the window, where no scrolling leads: names and edges (px) of what is pressed, and headings that are
+ * squeezed until a word breaks.
+ */
+export const outOfReachOf = (page: Page): Promise<string[]> =>
+  page.locator(`:is(main, [role=dialog]) :is(${PRESSED}, h1, h2, h3)`).evaluateAll((parts) => {
+    const scrolls = (part: Element | null): boolean =>
+      part !== null && (/auto|scroll/.test(getComputedStyle(part).overflowX) || scrolls(part.parentElement));
+    const isHeardOnly = (part: Element | null): boolean =>
+      part !== null &&
+      ((getComputedStyle(part).position === 'absolute' && part.getBoundingClientRect().width <= 1) ||
+        isHeardOnly(part.parentElement));
+    return (
+      parts
+        .filter((part) => part.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+        // What is heard only is in a box of one pixel that clips it.
+        .filter((part) => !isHeardOnly(part))
+        .filter((part) => !scrolls(part.parentElement))
+        .filter((part) => {
+          const { left, right, width } = part.getBoundingClientRect();
+          return left < -1 || right > innerWidth + 1 || (/^H\d$/.test(part.tagName) && width < part.scrollWidth - 1);
+        })
+        .map((part) => {
+          const { left, right } = part.getBoundingClientRect();
+          const name = part.getAttribute('aria-label') ?? part.textContent ?? '';
+          return `${part.tagName} ${name} ${Math.round(left)} to ${Math.round(right)}`;
+        })
+    );
+  });
 
 /** The words of a part of a page that are broken in two lines in their middle; a hyphen is a place to break. */
 export const brokenWordsOf = (part: Locator): Promise<string[]> =>

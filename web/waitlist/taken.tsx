@@ -1,7 +1,8 @@
-import { deadlineOf } from '../guest/deadline.ts';
+import { deadlineOf, isTooLateToChange } from '../guest/deadline.ts';
 import { useI18n } from '../guest/i18n.ts';
 import { AddToCalendar } from '../guest/parts/add-to-calendar.tsx';
 import { ButtonLink } from '../guest/parts/button.tsx';
+import { CallButton } from '../guest/parts/call-button.tsx';
 import { Code } from '../guest/parts/code.tsx';
 import { SlotLine } from '../guest/parts/slot-line.tsx';
 import { Summary } from '../guest/parts/summary.tsx';
@@ -17,6 +18,9 @@ const STANDS = {
   pending: { state: 'asked', title: 'asked', words: ['asked_words', 'asked_words_call'] },
   cancelled: { state: 'cancelled', title: 'cancelled', words: ['cancelled_words', 'cancelled_words'] },
 } as const;
+
+/** The same of a confirmed booking that cannot be changed online any more, as most are that free an evening's table. */
+const LATE_WORDS = ['taken_words_late', 'taken_words_late_call'] as const;
 
 /** A table that was offered and is booked or asked for now, or was; of an earlier release, only the booking's page knows. */
 export function Taken({ entry }: { entry: Waiting }) {
@@ -35,13 +39,14 @@ export function Taken({ entry }: { entry: Waiting }) {
     );
   }
   const { reservation_id, confirmation_code: code, status, version } = booking;
-  const { state, title, words } = STANDS[status];
   const slot = {
     date: booking.reservation_date,
     time: booking.reservation_time.slice(0, 5),
     guests: booking.party_size,
     duration_min: booking.duration_min,
   };
+  const { state, title, words } = STANDS[status];
+  const isTooLate = status === 'confirmed' && isTooLateToChange(slot, restaurant, clock.now());
   return (
     <>
       <EntryHead title={w(title)} state={state} />
@@ -50,8 +55,9 @@ export function Taken({ entry }: { entry: Waiting }) {
         {restaurant.restaurant_address && <p className="muted">{restaurant.restaurant_address}</p>}
         <Code code={code} />
       </Summary>
-      <p>{w(words[hasEmail(entry) ? 0 : 1])}</p>
+      <p>{w((isTooLate ? LATE_WORDS : words)[hasEmail(entry) ? 0 : 1])}</p>
       {link}
+      {isTooLate && <CallButton config={restaurant} />}
       {status === 'confirmed' && (
         <AddToCalendar
           booking={{

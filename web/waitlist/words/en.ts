@@ -66,6 +66,10 @@ export const en: Translation<typeof fr> = {
   taken_words: 'An email confirms it. On the page of your booking you can change or cancel it.',
   taken_words_call:
     'Note the code or keep the link of this page: by them you find your booking again, to change or cancel it.',
+  taken_words_late:
+    'An email confirms it. So close to its time, this booking can no longer be changed or cancelled online. If something comes up, please call the restaurant.',
+  taken_words_late_call:
+    'Note the code or keep the link of this page. So close to its time, this booking can no longer be changed or cancelled online. If something comes up, please call the restaurant.',
   asked_state: 'Requested',
   asked: 'Your request is sent',
   asked_words: 'The table is taken for you; the restaurant confirms every request and will answer by email.',

@@ -65,6 +65,10 @@ export const fr = {
   taken_words: 'Un e-mail le confirme. Sur la page de votre réservation, vous pouvez la modifier ou l’annuler.',
   taken_words_call:
     "Notez le code ou gardez le lien de cette page : par eux, vous retrouvez votre réservation, pour la modifier ou l'annuler.",
+  taken_words_late:
+    "Un e-mail le confirme. Si près de l'heure, cette réservation ne se modifie ni ne s'annule plus en ligne. Un imprévu ? Appelez le restaurant.",
+  taken_words_late_call:
+    "Notez le code ou gardez le lien de cette page. Si près de l'heure, cette réservation ne se modifie ni ne s'annule plus en ligne. Un imprévu ? Appelez le restaurant.",
   asked_state: 'Demandée',
   asked: 'Votre demande est envoyée',
   asked_words: 'La table est prise pour vous ; le restaurant confirme chaque demande et vous répondra par e-mail.',

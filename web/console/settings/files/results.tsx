@@ -68,7 +68,7 @@ export function Results({ told, progress }: Props) {
     );
   }
   return (
-    <div className="stack">
+    <div className={`stack ${styles.results}`}>
       <Heading level={3} focus="center">
         {w(dry_run ? 'files.result_try' : 'files.result')}
       </Heading>
