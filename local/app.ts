@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import { parseArgs } from 'node:util';
 import type { Operator } from '../shared/staff/rules/operator.ts';
 import { claimDataFolder, writeLocalInfo } from './data-folder.ts';
-import { startEngine } from './engine.ts';
-import type { EngineFiles } from './engine-program.ts';
+import { startEngine } from './engine/engine.ts';
+import type { EngineFiles } from './engine/engine-program.ts';
 import { LOCAL_TABLE, localEnvironment } from './environment.ts';
 import type { Mailbox } from './notifications/mailbox.ts';
 import { readSettings, type Settings, USAGE } from './settings.ts';
@@ -119,8 +119,8 @@ async function start(findSources: () => Promise<Sources>, { empty }: Options, se
     sources,
   ] = await Promise.all([
     import('./handlers.ts'),
-    import('./api-docs.ts'),
-    import('./root.ts'),
+    import('./pages/api-docs.ts'),
+    import('./pages/root.ts'),
     import('./notifications/page.ts'),
     import('./notifications/mailbox.ts'),
     import('./notifications/store.ts'),

@@ -21,22 +21,22 @@ const quietly: NonNullable<InlineConfig['build']>['rolldownOptions'] = {
 };
 
 /**
- * Names the classes of a CSS module by where it lies in the folder of its page, or in that of the parts which guests'
- * pages share, so that no two of a page are the same: `.times` of `chooser/times.module.css` is `chooser-times`, its
- * `.slot` is `chooser-times-slot`.
+ * Names a class of a CSS module after the module, so that no two of a page are the same: `.times` of `times.module.css` is
+ * `times`, its `.slot` is `times-slot`. The console has many a `page.module.css`: there the folder's name comes before.
  */
-const modules = {
-  generateScopedName: (name: string, file: string) => {
-    const [, ...path] = relative(import.meta.dirname, file)
-      .replace(/\.module\.css.*$/, '')
-      .split('/');
-    return [...path, ...(path.at(-1) === name ? [] : [name])].join('-');
-  },
-};
+export function scopedName(name: string, file: string): string {
+  const [page, ...path] = relative(import.meta.dirname, file)
+    .replace(/\.module\.css.*$/, '')
+    .split('/');
+  const module = path.slice(page === 'console' ? -2 : -1);
+  return [...module, ...(module.at(-1) === name ? [] : [name])].join('-');
+}
+
+const modules = { generateScopedName: scopedName };
 
 /**
  * The maps lie beside the scripts, which do not name them: the local app tells a browser's tools where they are
- * (`local/pages.ts`), and a deployment leaves them out (`lib/edge/stack.ts`).
+ * (`local/pages/pages.ts`), and a deployment leaves them out (`lib/edge/stack.ts`).
  */
 const sourcemap = 'hidden';
 
@@ -96,7 +96,7 @@ export const operatorsConsole = (folder: string): InlineConfig => ({
     // Says which files a page needs, for the measurement of its weight.
     manifest: true,
     modulePreload: { polyfill: false },
-    // What a page may weigh is measured after compression (`bench/console-size.ts`).
+    // What a page may weigh is measured after compression (`bench/pages/console-size.ts`).
     chunkSizeWarningLimit: Number.POSITIVE_INFINITY,
     rolldownOptions: quietly,
   },

@@ -1,5 +1,5 @@
 import { devPages } from '../../web/dev.ts';
-import { answerSettings, SETTINGS } from '../pages.ts';
+import { answerSettings, SETTINGS } from '../pages/pages.ts';
 import type { Pages, PagesOptions } from '../sources.ts';
 
 /** The pages as they are being written; without their headers, which forbid what hot reload does. */

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import type { EngineFiles, EngineProgram } from '../engine-program.ts';
-import { onPath } from '../on-path.ts';
+import type { EngineFiles, EngineProgram } from '../engine/engine-program.ts';
+import { onPath } from '../engine/on-path.ts';
 import { UserError } from '../user-error.ts';
 
 /** AWS's DynamoDB Local and what it needs, as Maven has put them there. */

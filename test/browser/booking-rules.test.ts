@@ -22,7 +22,7 @@ async function movingThere() {
   const house = await ruledHouse(stage);
   const booking = await stage.book(house.token, DATE, '20:00', 2);
   const page = await stage.openBooking(`/booking/${booking.booking_token}`);
-  await page.locator('.parts-code').waitFor();
+  await page.locator('.code').waitFor();
   await moving({ stage, lang: 'fr', options: {} }, page);
   return { house, booking, page };
 }
@@ -63,8 +63,8 @@ test('fewer guests at the same time keep their table, whatever the room', async 
 test('where nobody chooses a room, the page asks for none', async () => {
   const booking = await stage.booked();
   const page = await stage.openBooking(booking.url);
-  await page.locator('.parts-code').waitFor();
+  await page.locator('.code').waitFor();
   await moving({ stage, lang: 'fr', options: {} }, page);
   await expect.poll(() => page.locator('input[name=room]').count()).toBe(0);
-  await expect.poll(() => page.locator('.chooser-times-service p').count()).toBe(0);
+  await expect.poll(() => page.locator('.times-service p').count()).toBe(0);
 });

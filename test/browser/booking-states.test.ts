@@ -27,7 +27,7 @@ test.each(names)('%s: axe finds nothing, nothing is cut off or jumps, and the co
 
 test('the words of a page that loads stay where they are when a button joins them', async () => {
   const page = await stage.openBooking((await stage.booked()).url, { ...PHONE, lang: 'fr' });
-  await page.locator('.parts-code').waitFor();
+  await page.locator('.code').waitFor();
   await page.route('**/api/v1/bookings/*', () => undefined);
   await page.clock.install();
   for (const size of [ZOOMED, NARROW]) {

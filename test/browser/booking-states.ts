@@ -9,7 +9,7 @@ export type Scene = { stage: BookingStage; lang: Lang; options: OpenOptions };
 
 type Wanted = Parameters<BookingStage['booked']>[0];
 
-const message = (page: Page) => page.locator('.parts-message');
+const message = (page: Page) => page.locator('.message');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const isBooking = /\/api\/v1\/bookings\/[^/]+$/;
 const isChange = ({ pathname }: URL) => isBooking.test(pathname);
@@ -31,7 +31,7 @@ export const onChange = (page: Page, treat: (route: Route) => unknown): Promise<
 /** Opens the page of a booking and waits for it. */
 export async function shown({ stage, lang, options }: Scene, booking: OwnBooking): Promise<Page> {
   const page = await stage.openBooking(booking.url, { ...options, lang });
-  await page.locator('.parts-code').waitFor();
+  await page.locator('.code').waitFor();
   return page;
 }
 
@@ -77,7 +77,7 @@ async function readAs(scene: Scene, change: Record<string, unknown>): Promise<Pa
     await route.fulfill({ response, json: { ...(await response.json()), ...change } });
   });
   await page.goto(`${scene.stage.base_url}${booking.url}?lang=${scene.lang}`);
-  await page.locator('.parts-code').waitFor();
+  await page.locator('.code').waitFor();
   return page;
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { createPoolClient } from '../../web/console/client/pool-client.ts';
+import { createPoolClient } from '../../web/console/client/session/pool-client.ts';
 import { codeNow } from '../support/authenticator.ts';
 import { type Stage, startStage, words } from './console-stage.ts';
 import { setStage } from './set-stage.ts';

@@ -139,12 +139,12 @@ test('a guest finds an evening full, waits, is offered what somebody gives back,
   const { reservation_id, confirmation_code } = await ownBooking();
   for (let round = 0; round < 2; round++) {
     await expect.poll(() => heading(page), SOON).toBe(w('taken'));
-    await expect.poll(() => page.locator('.parts-code strong').textContent()).toBe(grouped(confirmation_code));
+    await expect.poll(() => page.locator('.code strong').textContent()).toBe(grouped(confirmation_code));
     expect(await page.locator('time').getAttribute('datetime')).toBe(`${DATE}T19:00`);
     await page.reload();
   }
   await page.getByRole('link', { name: w('open_booking') }).click();
-  await page.locator('.parts-code').waitFor();
+  await page.locator('.code').waitFor();
 
   // The house sees where it came from, in the panel and in what became of it.
   const taken = bookings.find(({ origin }) => origin === 'waitlist')?.id ?? '';
@@ -180,7 +180,7 @@ test('whose request another has replaced reads so at the top of a phone, above w
   await expect.poll(() => heading(page)).toBe(w('unconfirmed'));
   await ask({ guest_last_name: 'Mallory' });
   await page.getByRole('button', { name: w('join'), exact: true }).press('Enter');
-  const note = page.locator('.parts-message').getByText(w('changed'));
+  const note = page.locator('.message').getByText(w('changed'));
   await note.waitFor();
   await page.getByText('Zoé Mallory').waitFor();
   const place = await note.boundingBox();
@@ -276,7 +276,7 @@ test('a guest with a telephone alone is promised no e-mail, and finds the code a
   await press(page, w('take'));
   await expect.poll(() => heading(page), SOON).toBe(w('taken'));
   await page.getByText(w('taken_words_call')).waitFor();
-  await page.locator('.parts-code strong').waitFor();
+  await page.locator('.code strong').waitFor();
   expect(await page.locator('main').textContent()).not.toMatch(/e-mail/);
 });
 
@@ -303,8 +303,8 @@ test('without a network one note says so, of what is being sent', async () => {
   await expect.poll(() => heading(page)).toBe(w('offered'));
   await page.context().setOffline(true);
   await press(page, w('take'));
-  await page.locator('.parts-message').getByText(w('offline')).waitFor();
-  expect(await page.locator('.parts-message').count()).toBe(1);
+  await page.locator('.message').getByText(w('offline')).waitFor();
+  expect(await page.locator('.message').count()).toBe(1);
   await page.context().setOffline(false);
   await expect.poll(() => heading(page), SOON).toBe(w('taken'));
 });

@@ -128,7 +128,7 @@ export const STATES = {
     // With its own letters: until they are there, what stands below is in sight, and the note moves it.
     await atRest(page);
     await page.context().setOffline(true);
-    await page.locator('.parts-message').waitFor();
+    await page.locator('.message').waitFor();
     return page;
   },
   unknown: async (scene: Scene) => {
@@ -137,7 +137,7 @@ export const STATES = {
         route.fulfill({ status: 404, contentType: 'application/problem+json', body: '{"code":"not_found"}' }),
       ),
     );
-    await page.locator('.parts-message').waitFor();
+    await page.locator('.message').waitFor();
     return page;
   },
 } satisfies Record<string, (scene: Scene) => Promise<Page>>;

@@ -14,7 +14,7 @@ setStage(async () => {
 const HEADINGS = { fr: 'C’est réservé, Zoé !', en: 'You are booked, Zoé!' };
 const CODE = /^[0-9A-Z]{4} [0-9A-Z]{4}$/;
 
-const codeOf = (page: Page) => page.locator('.parts-code strong').textContent();
+const codeOf = (page: Page) => page.locator('.code strong').textContent();
 const focused = (page: Page) => page.locator(':focus');
 
 test.each<Lang>(['fr', 'en'])('a guest books on a phone in six presses (%s)', async (lang) => {

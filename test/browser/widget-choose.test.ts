@@ -21,7 +21,7 @@ setStage(async () => {
 const times = (page: Page) => page.getByRole('button', { name: /^\d\d:\d\d$/ });
 const chosen = (page: Page) => page.locator('[data-date][aria-selected=true]').getAttribute('data-date');
 const party = (page: Page) => page.locator('input[name=party]:checked').getAttribute('value');
-const told = (page: Page, text: string) => page.locator('.parts-message').getByText(text);
+const told = (page: Page, text: string) => page.locator('.message').getByText(text);
 const open = (query: string, token = stage.public_token) => stage.open(token, { query });
 
 /**
@@ -177,7 +177,7 @@ test('a date that cannot be booked is named, and the first free one is there ins
   await told(page, t('wish_too_far', { date: dates.dated(far) })).waitFor();
   await times(page).first().waitFor();
   await page.locator(`[data-date="${await chosen(page)}"]`).click();
-  await expect.poll(() => page.locator('.parts-message').count()).toBe(0);
+  await expect.poll(() => page.locator('.message').count()).toBe(0);
 });
 
 test('a full day is named with the next free dates, a party that is too large with the telephone', async () => {

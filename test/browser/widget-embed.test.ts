@@ -87,7 +87,7 @@ test('inline: the frame follows its content, and the page hears of the booking',
   await frame.locator('#guest_first_name').waitFor();
   await fillDetails(frame as unknown as Page);
   await frame.locator('button[type=submit]').click();
-  const code = ((await frame.locator('.parts-code strong').textContent()) ?? '').replace(' ', '');
+  const code = ((await frame.locator('.code strong').textContent()) ?? '').replace(' ', '');
   await expect.poll(() => page.title()).toBe(JSON.stringify({ code, status: 'confirmed' }));
 });
 

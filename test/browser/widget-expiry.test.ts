@@ -42,7 +42,7 @@ test('when somebody else has taken the table meanwhile, two presses lead to anot
   const page = await expired(token);
   await expect.poll(() => stage.book(token, DATE, EVENING, 2).then(() => 'booked', String)).toBe('booked');
   await submit(page);
-  await page.locator('.parts-message').getByText(t('taken')).waitFor();
+  await page.locator('.message').getByText(t('taken')).waitFor();
   await page.getByRole('button', { name: '12:30' }).click();
   await page.getByRole('heading', { name: t('details') }).waitFor();
   await expect.poll(() => page.locator('#guest_email').inputValue()).toBe(ZOE.email);

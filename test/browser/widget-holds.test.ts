@@ -26,8 +26,8 @@ const booked = (page: Page) => page.getByRole('heading', { name: 'C’est réser
 const time = (page: Page, at: string) => page.getByRole('button', { name: at, exact: true });
 const keptEmail = (page: Page) => page.locator('#guest_email').inputValue();
 
-const countdown = (page: Page) => page.locator('.parts-countdown strong');
-const told = (page: Page, text: string) => page.locator('.parts-message').getByText(text);
+const countdown = (page: Page) => page.locator('.countdown strong');
+const told = (page: Page, text: string) => page.locator('.message').getByText(text);
 
 /** What the countdown shows. */
 async function secondsLeft(page: Page): Promise<number> {
@@ -36,7 +36,7 @@ async function secondsLeft(page: Page): Promise<number> {
 }
 
 async function codeIn(page: Page): Promise<string> {
-  return ((await page.locator('.parts-code strong').textContent()) ?? '').replace(' ', '');
+  return ((await page.locator('.code strong').textContent()) ?? '').replace(' ', '');
 }
 
 /** The same page with a clock that can be moved. */
@@ -90,9 +90,9 @@ test('two guests race for the last table: one holds it, the other is led to fres
 test('a hold that ran out by the page’s clock costs one press: the hold still lives, so it is confirmed', async () => {
   const page = await filled(await oneTable(), true);
   await page.clock.fastForward((LOCK_SECONDS - 30) * 1000);
-  await page.locator('.parts-countdown-words').getByText(t('last_minute')).waitFor();
+  await page.locator('.countdown-words').getByText(t('last_minute')).waitFor();
   await page.clock.fastForward(31_000);
-  await page.locator('.parts-countdown-words').getByText(t('expired')).waitFor();
+  await page.locator('.countdown-words').getByText(t('expired')).waitFor();
   await page.getByRole('button', { name: t('retake') }).click();
   await booked(page);
 });
@@ -243,7 +243,7 @@ test('a full day says so and leads to the next free dates', async () => {
   const page = await stage.open(token);
   await chooseDate(page, DATE);
   await page.getByText(t('next_dates')).waitFor();
-  const next = page.locator('.chooser-dead-ends-dates button');
+  const next = page.locator('.dead-ends-dates button');
   await expect.poll(() => next.count()).toBe(3);
   // The day before stands first.
   await expect.poll(() => next.first().textContent()).toBe(dateWords('fr').short(inDays(1)));
@@ -274,7 +274,7 @@ test('focus is never lost: not with a time that was taken, nor with the button o
   await time(page, EVENING).click();
   await told(page, t('taken')).waitFor();
   await expect.poll(focused).toBe('heading');
-  await page.locator('.chooser-dead-ends-dates button').first().click();
+  await page.locator('.dead-ends-dates button').first().click();
   await time(page, EVENING).waitFor();
   await expect.poll(() => focused()).toBe('heading');
 });

@@ -46,7 +46,7 @@ test('a day of which all times are too near says so once, with the number to cal
   const t = words('fr');
   const page = await stage.open(await house(1440));
   await chooseDate(page, TODAY);
-  const message = page.locator('.parts-message').first();
+  const message = page.locator('.message').first();
   await message.getByText(SENTENCE.fr).waitFor();
   expect(await message.textContent()).toMatch(/^19:00 – \d\d:\d\d/);
   await expect.poll(() => message.getByRole('link').getAttribute('href')).toBe('tel:+33123456789');

@@ -24,7 +24,7 @@ const TWO_HOURS = t('hours', { h: 2 });
 const times = (page: Page) => page.getByRole('button', { name: /^\d\d:\d\d$/ });
 const time = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const room = (page: Page) => page.locator('input[name=room]:checked');
-const summary = (page: Page) => page.locator('.parts-summary').textContent();
+const summary = (page: Page) => page.locator('.summary').textContent();
 const day = (page: Page, date: string) => page.locator(`[data-date="${date}"]`);
 const said = (page: Page, text: string) => page.locator('#live').getByText(text).waitFor();
 
@@ -64,7 +64,7 @@ test('a room that was chosen stays through lock, other times, the way back and a
   await expect.poll(() => summary(page)).toContain(ON_TERRACE);
   await fillDetails(page);
   await submit(page);
-  await page.locator('.parts-code').waitFor();
+  await page.locator('.code').waitFor();
   await expect.poll(() => summary(page)).toContain(ON_TERRACE);
   expect(asked.filter(({ path }) => path === 'lock').map((one) => one.room)).toEqual([house.terrace, house.terrace]);
   expect(new Set(asked.filter(({ path }) => path !== 'lock').map((one) => one.room))).toEqual(new Set([house.terrace]));
@@ -121,7 +121,7 @@ test.each<Lang>(['fr', 'en'])('a closed day says why, an open one what the house
   const { holiday, concert } = saidOf(lang);
   await chooseDate(page, HOLIDAY, lang);
   const closed = own('closed_because', { reason: holiday });
-  await page.locator('.parts-message').getByText(closed).waitFor();
+  await page.locator('.message').getByText(closed).waitFor();
   await said(page, closed);
   await expect.poll(() => page.getByText(own('next_dates')).count()).toBe(1);
   await chooseDate(page, CONCERT, lang);
@@ -191,7 +191,7 @@ test('times after midnight stand under the night to which they belong, below tho
 test('how long the table is theirs depends on the party, and is said before the press', async () => {
   const { page } = await openRuled();
   await chooseDate(page, DATE);
-  const stays = () => page.locator('.chooser-times-service p').allTextContents();
+  const stays = () => page.locator('.times-service p').allTextContents();
   await expect.poll(stays).toEqual([FOR_TWO, FOR_TWO]);
   await page.locator('input[name=party][value="3"]').check();
   await expect.poll(stays).toEqual([FOR_TWO, t('stay', { duration: TWO_HOURS })]);
@@ -224,8 +224,8 @@ test('who needs none of it sees and asks what was there before', async () => {
   await page.goBack();
   await times(page).first().waitFor();
   await expect.poll(() => page.locator('input[name=room]').count()).toBe(0);
-  await expect.poll(() => page.locator('.chooser-times-service p').count()).toBe(0);
-  await expect.poll(() => page.locator('.chooser-calendar-closed').count()).toBe(0);
+  await expect.poll(() => page.locator('.times-service p').count()).toBe(0);
+  await expect.poll(() => page.locator('.calendar-closed').count()).toBe(0);
   expect(asked.length).toBeGreaterThan(2);
   expect(new Set(asked.map((one) => one.room ?? undefined))).toEqual(new Set([undefined]));
 });

@@ -43,8 +43,8 @@ test('reduced motion stops every movement; forced colours keep what is chosen an
   expect(moving).toBe(0);
   const backgrounds = await page.evaluate(() =>
     [
-      '.chooser-choice-chip:has(:checked)',
-      '.chooser-choice-chip:not(:has(:checked))',
+      '.choice-chip:has(:checked)',
+      '.choice-chip:not(:has(:checked))',
       '[data-date][aria-selected=true]',
       '[data-date][aria-selected=false]',
     ].map((selector) => {

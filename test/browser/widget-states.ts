@@ -33,7 +33,7 @@ const SMALL: Wanted = {
 
 const open = ({ stage, lang, options }: Scene, token: string) => stage.open(token, { ...options, lang });
 const times = (page: Page | FrameLocator) => page.getByRole('button', { name: /^\d\d:\d\d$/ });
-const message = (page: Page) => page.locator('.parts-message');
+const message = (page: Page) => page.locator('.message');
 
 /** The same scene at an address that says more. */
 const asking = (scene: Scene, more: string): Scene => ({
@@ -129,7 +129,7 @@ async function done(scene: Scene, token: string): Promise<Page> {
   await holdTime(page, DATE, EVENING, scene.lang);
   await fillDetails(page);
   await submit(page);
-  await page.locator('.parts-code').waitFor();
+  await page.locator('.code').waitFor();
   return page;
 }
 
@@ -145,7 +145,7 @@ export const STATES = {
     const page = await choose(scene, (await ruledHouse(scene.stage)).token);
     await page.getByText('Terrasse').click();
     await chooseDate(page, CONCERT, scene.lang);
-    await page.locator('.chooser-times-service').first().waitFor();
+    await page.locator('.times-service').first().waitFor();
     return page;
   },
   'room-held': async (scene: Scene) => {
@@ -170,7 +170,7 @@ export const STATES = {
   'service-full': async (scene: Scene) => {
     const page = await choose(scene, await small(scene, ['12:45', '21:00']));
     await chooseDate(page, DATE, scene.lang);
-    await page.locator('.chooser-times-full').first().waitFor();
+    await page.locator('.times-full').first().waitFor();
     return page;
   },
   'day-full': async (scene: Scene) => {
@@ -244,14 +244,14 @@ export const STATES = {
     const page = await details(scene);
     await fillDetails(page, { first: 'Zoé', last: '', email: 'zoe@example', phone: '06 12' });
     await submit(page);
-    await page.locator('.parts-field-fault:not(:empty)').first().waitFor();
+    await page.locator('.field-fault:not(:empty)').first().waitFor();
     return page;
   },
   'last-minute': async (scene: Scene) => {
     const page = await details(scene);
     await fillDetails(page);
     await page.clock.fastForward(249_000);
-    await page.locator('[data-phase=last_minute] .parts-countdown-words').waitFor();
+    await page.locator('[data-phase=last_minute] .countdown-words').waitFor();
     return page;
   },
   expired: async (scene: Scene) => {

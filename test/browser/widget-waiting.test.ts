@@ -50,7 +50,7 @@ test.each<Lang>(['fr', 'en'])(
     const page = await stage.open(token, { lang });
     await chooseDate(page, DATE, lang);
     const w = translator(lang, WAITING_WORDS);
-    const service = page.locator('.chooser-times-service', {
+    const service = page.locator('.times-service', {
       hasText: words(lang)('service_full', { service: { fr: 'Dîner', en: 'Dinner' }[lang] }),
     });
     const { short } = dateWords(lang);
@@ -89,7 +89,7 @@ test('the nearest dates of a full day begin with the day before', async () => {
   const page = await stage.open(token);
   await chooseDate(page, DATE);
   const { short } = dateWords('fr');
-  const dates = page.locator('.parts-message').first().getByRole('button');
+  const dates = page.locator('.message').first().getByRole('button');
   await expect.poll(() => dates.allTextContents()).toEqual([inDays(2), inDays(4), inDays(5)].map(short));
 });
 

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../../local/engine.ts';
+import { freePort } from '../../local/engine/engine.ts';
 import { pythonEnvironment } from '../support/python.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

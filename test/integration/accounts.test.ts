@@ -11,7 +11,7 @@ import { accountAccess } from '../../lib/permissions.ts';
 import type { PoolMail } from '../../local/user-pool/mail.ts';
 import { startUserPool, type UserPool } from '../../local/user-pool/start.ts';
 import { accountsOf } from '../../shared/platform/auth/user-pool.ts';
-import { createPoolClient } from '../../web/console/client/pool-client.ts';
+import { createPoolClient } from '../../web/console/client/session/pool-client.ts';
 
 // What the functions of the staff do to the user pool, against the one of this machine.
 

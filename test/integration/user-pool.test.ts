@@ -6,7 +6,7 @@ import { Accounts } from '../../bin/ops/accounts.ts';
 import type { PoolMail } from '../../local/user-pool/mail.ts';
 import { keysUriOf, startUserPool, type UserPool } from '../../local/user-pool/start.ts';
 import { identifier } from '../../shared/platform/auth/authenticator.ts';
-import { createPoolClient } from '../../web/console/client/pool-client.ts';
+import { createPoolClient } from '../../web/console/client/session/pool-client.ts';
 import { codeNow } from '../support/authenticator.ts';
 
 let folder: string;

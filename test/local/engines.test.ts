@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chmod, cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { freePort } from '../../local/engine.ts';
+import { freePort } from '../../local/engine/engine.ts';
 import { builtPages } from '../../web/built.ts';
 import { ROOT } from '../support/local-app.ts';
 import { confirm, copyOfProject, launchApp, linesOf, lock, startForTest, stop } from './app.ts';

@@ -6,7 +6,7 @@ import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { freePort, startEngine } from '../../local/engine.ts';
+import { freePort, startEngine } from '../../local/engine/engine.ts';
 import { isAlive, newFolder, opsJson } from '../support/local-app.ts';
 import {
   type App,

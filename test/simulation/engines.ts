@@ -1,5 +1,5 @@
 import { javaEngine } from '../../local/dynamodb-local/programs.ts';
-import { startEngine } from '../../local/engine.ts';
+import { startEngine } from '../../local/engine/engine.ts';
 import { connect, type Database } from '../../shared/platform/dynamo/table-session.ts';
 import { startTestTable, type TestTable } from '../support/restaurant.ts';
 

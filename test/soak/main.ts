@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { InvalidArgumentError } from 'commander';
 import * as z from 'zod/mini';
-import { startEngine } from '../../local/engine.ts';
+import { startEngine } from '../../local/engine/engine.ts';
 import { LOCAL_TABLE, localEnvironment } from '../../local/environment.ts';
 import { script } from '../../local/script.ts';
 import { connect } from '../../shared/platform/dynamo/table-session.ts';

@@ -1,5 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { type Engine, startEngine } from '../../local/engine.ts';
+import { type Engine, startEngine } from '../../local/engine/engine.ts';
 import { createTable } from '../../local/table.ts';
 import type { Budgets, Deps } from '../../shared/deps.ts';
 import { newResourceId } from '../../shared/platform/dynamo/ids.ts';

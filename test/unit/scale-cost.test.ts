@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { backupsOf, costOf, sizes } from '../../bench/scale-cost.ts';
+import { backupsOf, costOf, sizes } from '../../bench/costs/scale-cost.ts';
 
 // What a stage costs by the number of its restaurants: the table of docs/operations.md has the figures of the calculation.
 

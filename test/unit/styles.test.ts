@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { scopedName } from '../../web/build.ts';
 
 const WEB = join(import.meta.dirname, '../../web');
 
@@ -40,6 +41,25 @@ test.each(['guest', 'widget', 'booking', 'console'])(
         if (!wanted.has('*') && !wanted.has(one)) wrong.push(`${file}: nobody asks for .${one}`);
     }
     expect(wrong).toEqual([]);
+  },
+);
+
+test.each([['widget', 'guest'], ['booking', 'guest'], ['waitlist', 'guest'], ['console']])(
+  'no two classes of %s are named the same',
+  async (...folders) => {
+    const styled = new Map<string, Set<string>>();
+    for await (const file of glob(
+      [...folders, 'common'].map((folder) => `${folder}/**/*.css`),
+      { cwd: WEB },
+    )) {
+      const is_module = file.endsWith('.module.css');
+      for (const one of classesIn(readFileSync(join(WEB, file), 'utf8'))) {
+        const name = is_module ? scopedName(one, join(WEB, file)) : one;
+        styled.set(name, (styled.get(name) ?? new Set()).add(is_module ? file : 'the whole page'));
+      }
+    }
+    expect(styled.size).toBeGreaterThan(20);
+    expect([...styled].filter(([, where]) => where.size > 1)).toEqual([]);
   },
 );
 

@@ -1,6 +1,6 @@
-import { Button } from '../guest/parts/button.tsx';
+import { Button } from '../guest/parts/buttons/button.tsx';
+import { Spinner } from '../guest/parts/feedback/spinner.tsx';
 import { Tick } from '../guest/parts/icons.tsx';
-import { Spinner } from '../guest/parts/spinner.tsx';
 import { useTableI18n } from '../guest/table-i18n.tsx';
 import type { Booking } from './api.ts';
 import css from './overview.module.css';

@@ -25,7 +25,7 @@ async function start(root: HTMLElement): Promise<void> {
   async function page() {
     if (publicToken && !bookingToken) {
       // Most come by a link and never need it.
-      const { LostApp } = await import('./lost-app.tsx');
+      const { LostApp } = await import('./lost/lost-app.tsx');
       const restaurant = createRestaurantApi(location.origin, publicToken, clock);
       return (
         <InLanguage initial_lang={lang}>

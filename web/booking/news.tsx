@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { say } from '../common/live.ts';
-import { Button } from '../guest/parts/button.tsx';
-import { Message } from '../guest/parts/message.tsx';
+import { Button } from '../guest/parts/buttons/button.tsx';
+import { Message } from '../guest/parts/feedback/message.tsx';
 import type { Booking } from './api.ts';
-import { PlaceChange } from './place-change.tsx';
+import { PlaceChange } from './changes/place-change.tsx';
 import { useWords } from './services.ts';
 import { type News, slotOf } from './state.ts';
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import { Button } from '../guest/parts/button.tsx';
-import { Spinner } from '../guest/parts/spinner.tsx';
-import { WishFields } from '../guest/parts/wishes.tsx';
+import { Button } from '../guest/parts/buttons/button.tsx';
+import { Spinner } from '../guest/parts/feedback/spinner.tsx';
+import { WishFields } from '../guest/parts/form/wishes.tsx';
 import { useTableI18n } from '../guest/table-i18n.tsx';
 import { hasWishes, type Wishes } from '../guest/wishes.ts';
 import type { Booking } from './api.ts';

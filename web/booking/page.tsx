@@ -1,10 +1,10 @@
 import { onlineManager } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { say } from '../common/live.ts';
-import { Message } from '../guest/parts/message.tsx';
+import { Message } from '../guest/parts/feedback/message.tsx';
 import type { Booking } from './api.ts';
-import { Cancel } from './cancel.tsx';
-import { Move } from './move.tsx';
+import { Cancel } from './changes/cancel.tsx';
+import { Move } from './changes/move.tsx';
 import { NewsNote } from './news.tsx';
 import { Overview } from './overview.tsx';
 import { useWords } from './services.ts';

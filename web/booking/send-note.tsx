@@ -1,5 +1,5 @@
 import { ApiProblem, NoAnswer } from '../common/api.ts';
-import { SendNote as Note } from '../guest/parts/send-note.tsx';
+import { SendNote as Note } from '../guest/parts/feedback/send-note.tsx';
 import { minutesToWait } from '../guest/repeat.ts';
 import { useTableI18n } from '../guest/table-i18n.tsx';
 import type { Config } from '../guest/types.ts';

@@ -1,9 +1,9 @@
-import bone from '../guest/parts/bone.module.css';
-import { Waiting } from '../guest/parts/waiting.tsx';
+import bone from '../guest/parts/feedback/bone.module.css';
+import { Waiting } from '../guest/parts/feedback/waiting.tsx';
 import { useWords } from './services.ts';
 import css from './skeleton.module.css';
 
-const SHAPES = [css.heading, css.summary, css.button, css.button];
+const SHAPES = [css.title, css.summary, css.button, css.button];
 
 /** The page before the booking is known, about its size. */
 export function Skeleton({ onRetry }: { onRetry: () => void }) {

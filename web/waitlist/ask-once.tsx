@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useI18n } from '../guest/i18n.ts';
-import { Button, type Look } from '../guest/parts/button.tsx';
-import { Spinner } from '../guest/parts/spinner.tsx';
+import { Button, type Look } from '../guest/parts/buttons/button.tsx';
+import { Spinner } from '../guest/parts/feedback/spinner.tsx';
 import css from './page.module.css';
 
 type AskOnceProps = {

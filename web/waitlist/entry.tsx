@@ -1,7 +1,7 @@
 import { useI18n } from '../guest/i18n.ts';
+import { LocalTime } from '../guest/parts/booking/local-time.tsx';
+import { Summary } from '../guest/parts/booking/summary.tsx';
 import { Cross, Hourglass, Tick } from '../guest/parts/icons.tsx';
-import { LocalTime } from '../guest/parts/local-time.tsx';
-import { Summary } from '../guest/parts/summary.tsx';
 import { partyWords } from '../guest/party-words.ts';
 import type { Waiting } from './api.ts';
 import css from './page.module.css';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Message } from '../guest/parts/message.tsx';
+import { Message } from '../guest/parts/feedback/message.tsx';
 import { AskOnce } from './ask-once.tsx';
 import { EntryHead, EntrySummary } from './entry.tsx';
 import { How } from './how.tsx';

@@ -1,6 +1,6 @@
 import { ApiProblem, NoAnswer } from '../common/api.ts';
 import { useI18n } from '../guest/i18n.ts';
-import { SendNote as Note } from '../guest/parts/send-note.tsx';
+import { SendNote as Note } from '../guest/parts/feedback/send-note.tsx';
 import { minutesToWait } from '../guest/repeat.ts';
 import type { Config } from '../guest/types.ts';
 import type { Sending } from './send.ts';

@@ -1,5 +1,5 @@
-import bone from '../guest/parts/bone.module.css';
-import { Waiting } from '../guest/parts/waiting.tsx';
+import bone from '../guest/parts/feedback/bone.module.css';
+import { Waiting } from '../guest/parts/feedback/waiting.tsx';
 import css from './page.module.css';
 import { useWords } from './services.ts';
 

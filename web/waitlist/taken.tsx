@@ -1,11 +1,11 @@
 import { deadlineOf, isTooLateToChange } from '../guest/deadline.ts';
 import { useI18n } from '../guest/i18n.ts';
-import { AddToCalendar } from '../guest/parts/add-to-calendar.tsx';
-import { ButtonLink } from '../guest/parts/button.tsx';
-import { CallButton } from '../guest/parts/call-button.tsx';
-import { Code } from '../guest/parts/code.tsx';
-import { SlotLine } from '../guest/parts/slot-line.tsx';
-import { Summary } from '../guest/parts/summary.tsx';
+import { Code } from '../guest/parts/booking/code.tsx';
+import { SlotLine } from '../guest/parts/booking/slot-line.tsx';
+import { Summary } from '../guest/parts/booking/summary.tsx';
+import { AddToCalendar } from '../guest/parts/buttons/add-to-calendar.tsx';
+import { ButtonLink } from '../guest/parts/buttons/button.tsx';
+import { CallButton } from '../guest/parts/contact/call-button.tsx';
 import type { Waiting } from './api.ts';
 import { EntryHead } from './entry.tsx';
 import { hasEmail } from './how.tsx';

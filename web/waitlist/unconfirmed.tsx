@@ -1,6 +1,6 @@
 import { useI18n } from '../guest/i18n.ts';
-import { Button } from '../guest/parts/button.tsx';
-import { Spinner } from '../guest/parts/spinner.tsx';
+import { Button } from '../guest/parts/buttons/button.tsx';
+import { Spinner } from '../guest/parts/feedback/spinner.tsx';
 import { EntryHead, EntrySummary } from './entry.tsx';
 import { How } from './how.tsx';
 import type { PartProps } from './send.ts';

@@ -1,6 +1,6 @@
 import { useI18n } from '../guest/i18n.ts';
-import { ButtonLink } from '../guest/parts/button.tsx';
-import { CallButton } from '../guest/parts/call-button.tsx';
+import { ButtonLink } from '../guest/parts/buttons/button.tsx';
+import { CallButton } from '../guest/parts/contact/call-button.tsx';
 import type { Waiting } from './api.ts';
 
 type WaysOnProps = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { startEngine } from '../../../local/engine.ts';
+import { startEngine } from '../../../local/engine/engine.ts';
 import { confirmLock, dayFromNow, lockFirst } from '../../support/booking.ts';
 import { startFaultyProxy } from '../../support/faulty-proxy.ts';
 import { ZOE } from '../../support/guest.ts';

@@ -6,7 +6,7 @@ import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, onTestFinished, test } from 'vitest';
-import { startEngine } from '../../../local/engine.ts';
+import { startEngine } from '../../../local/engine/engine.ts';
 import { streamReader } from '../../../local/notifications/mappings.ts';
 import { openStore } from '../../../local/notifications/store.ts';
 import { streamTrimmer } from '../../../local/notifications/trim.ts';

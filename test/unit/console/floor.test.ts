@@ -13,9 +13,17 @@ import {
   type SaveApi,
   saveDraft,
   workOf,
-} from '../../../web/console/floor/draft.ts';
-import { freeName, freeSpot, newTable, onGrid, planeOf, turned } from '../../../web/console/floor/geometry.ts';
-import { canRedo, canUndo, presentOf, push, redo, startHistory, undo } from '../../../web/console/floor/history.ts';
+} from '../../../web/console/floor/editor/draft.ts';
+import { freeName, freeSpot, newTable, onGrid, planeOf, turned } from '../../../web/console/floor/editor/geometry.ts';
+import {
+  canRedo,
+  canUndo,
+  presentOf,
+  push,
+  redo,
+  startHistory,
+  undo,
+} from '../../../web/console/floor/editor/history.ts';
 import { table } from './support.ts';
 
 const t1 = table('T1', 2, { pos_x: 10 });

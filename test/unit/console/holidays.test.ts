@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { zoneCountries } from '../../../shared/platform/locale/zone-countries.ts';
-import { holidaysOf } from '../../../web/console/day/holidays.ts';
+import { holidaysOf } from '../../../web/console/day/calendar/holidays.ts';
 
 const file = new URL('../../../web/console/hours/days/holidays.json', import.meta.url);
 const all: Record<string, string[]> = JSON.parse(await readFile(file, 'utf8'));

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createKeptClock } from '../../../web/console/client/kept-clock.ts';
+import { createKeptClock } from '../../../web/console/client/offline/kept-clock.ts';
 
 /** A place to keep things that lasts for longer than a page. */
 function storage(): Storage {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isKept, isOfDays } from '../../../web/console/client/kept-reads.ts';
+import { isKept, isOfDays } from '../../../web/console/client/offline/kept-reads.ts';
 import { calendarDatesOf, serviceDay } from '../../../web/console/day/service-day.ts';
 import { service, week } from './support.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { namedPlaceOf } from '../../../web/console/client/assignment.ts';
-import { placeNamed } from '../../../web/console/day/named-place.ts';
+import { placeNamed } from '../../../web/console/day/tables/named-place.ts';
 import { reservation, table } from './support.ts';
 
 const tables = [table('T3', 4), table('T4', 4), table('T5', 2)];

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { occupationAt, staysByTable, usualStay } from '../../../web/console/day/occupation.ts';
 import { planOf } from '../../../web/console/day/plan.ts';
 import type { Reservation } from '../../../web/console/day/records.ts';
 import { serviceDay, staysOf } from '../../../web/console/day/service-day.ts';
+import { occupationAt, staysByTable, usualStay } from '../../../web/console/day/tables/occupation.ts';
 import { reservation, room, service, table, week } from './support.ts';
 
 const FRIDAY = '2026-11-20';

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { minuteOf } from '../../../shared/platform/time/time.ts';
+import { intoLanes, isOwnRow, lacksSeats, NO_TABLE, placedIn, planOf, rowOf } from '../../../web/console/day/plan.ts';
+import type { Reservation } from '../../../web/console/day/records.ts';
+import { drawnFrom, serviceDay, staysOf } from '../../../web/console/day/service-day.ts';
 import {
   choicesFor,
   landingOf,
@@ -15,11 +18,8 @@ import {
   seatsFreeFor,
   setAsideFrom,
   suggestedRow,
-} from '../../../web/console/day/places.ts';
-import { intoLanes, isOwnRow, lacksSeats, NO_TABLE, placedIn, planOf, rowOf } from '../../../web/console/day/plan.ts';
-import type { Reservation } from '../../../web/console/day/records.ts';
-import { drawnFrom, serviceDay, staysOf } from '../../../web/console/day/service-day.ts';
-import { type TableBlock, tableBlocksOf } from '../../../web/console/day/table-blocks.ts';
+} from '../../../web/console/day/tables/places.ts';
+import { type TableBlock, tableBlocksOf } from '../../../web/console/day/tables/table-blocks.ts';
 import { clockOf } from '../../../web/console/day/time.ts';
 import { reservation, room, service, table, week } from './support.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRestaurantChoice } from '../../../web/console/client/restaurant-choice.ts';
+import { createRestaurantChoice } from '../../../web/console/client/session/restaurant-choice.ts';
 
 /** A browser's storage in memory. */
 function storage() {

@@ -4,7 +4,7 @@ import { dayPlanOf } from '../../../web/console/day/plan.ts';
 import type { Reservation } from '../../../web/console/day/records.ts';
 import { serviceDay } from '../../../web/console/day/service-day.ts';
 import { sheetsOf } from '../../../web/console/day/service-sheet.ts';
-import { tableBlocksOf } from '../../../web/console/day/table-blocks.ts';
+import { tableBlocksOf } from '../../../web/console/day/tables/table-blocks.ts';
 import { csvName, csvOf } from '../../../web/console/features/booking/paper/csv.ts';
 import { WORDS } from '../../../web/console/words/all.ts';
 import { reservation, room, service, table, week } from './support.ts';

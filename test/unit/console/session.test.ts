@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { PoolRefusal, PoolSilent } from '../../../web/console/client/pool-client.ts';
-import { createSession } from '../../../web/console/client/session.ts';
-import type { Tokens, UserPool } from '../../../web/console/client/user-pool.ts';
+import { PoolRefusal, PoolSilent } from '../../../web/console/client/session/pool-client.ts';
+import { createSession } from '../../../web/console/client/session/session.ts';
+import type { Tokens, UserPool } from '../../../web/console/client/session/user-pool.ts';
 
 const HOUR_MS = 3_600_000;
 

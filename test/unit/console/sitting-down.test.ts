@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { dayPlanOf } from '../../../web/console/day/plan.ts';
 import type { Reservation } from '../../../web/console/day/records.ts';
 import { serviceDay } from '../../../web/console/day/service-day.ts';
-import { earlyEndOf, fitOfTables, seatsFor, sittingUntil } from '../../../web/console/day/sitting-down.ts';
-import { tablesAt } from '../../../web/console/day/tables.ts';
+import { earlyEndOf, fitOfTables, seatsFor, sittingUntil } from '../../../web/console/day/tables/sitting-down.ts';
+import { tablesAt } from '../../../web/console/day/tables/tables.ts';
 import { reservation, room, service, table, week } from './support.ts';
 
 const FRIDAY = '2026-11-20';

@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, datesBetween } from '../../../shared/platform/time/time.ts';
 import { contains, nearRange, rangeFor } from '../../../web/console/client/special-days.ts';
+import {
+  kindOf,
+  leftOut,
+  marksOf,
+  strandedOf,
+  stretchesOf,
+  withDays,
+} from '../../../web/console/day/calendar/special-days.ts';
 import type { Calendar } from '../../../web/console/day/records.ts';
-import { kindOf, leftOut, marksOf, strandedOf, stretchesOf, withDays } from '../../../web/console/day/special-days.ts';
 import { reservation, service, week } from './support.ts';
 
 const FRIDAY = '2026-11-20';

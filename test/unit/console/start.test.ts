@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { timesOf } from '../../../web/console/day/week.ts';
+import { timesOf } from '../../../web/console/day/calendar/week.ts';
 import { groupsOf, HOURS_TEMPLATES, hoursOf, TABLES_TEMPLATES, tablesOf } from '../../../web/console/start/setup.ts';
 
 describe('a template of hours', () => {

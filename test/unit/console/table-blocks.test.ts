@@ -3,7 +3,7 @@ import { clockTimeOf } from '../../../shared/platform/time/time.ts';
 import type { BlockRecord } from '../../../web/console/day/records.ts';
 import { endMoved, movedBy, scaleOf } from '../../../web/console/day/scale.ts';
 import { serviceDay } from '../../../web/console/day/service-day.ts';
-import { movedTo, namesOfTables, tableBlocksOf, tablesMoved } from '../../../web/console/day/table-blocks.ts';
+import { movedTo, namesOfTables, tableBlocksOf, tablesMoved } from '../../../web/console/day/tables/table-blocks.ts';
 import { room, service, table, week } from './support.ts';
 
 const FRIDAY = '2026-11-20';

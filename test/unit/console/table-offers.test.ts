@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { choicesFor, newParty, offerAt, suggestedRow } from '../../../web/console/day/places.ts';
 import { planOf } from '../../../web/console/day/plan.ts';
 import { serviceDay } from '../../../web/console/day/service-day.ts';
-import { tableOffersOf } from '../../../web/console/day/table-offers.ts';
-import { freeBySize, tablesAt } from '../../../web/console/day/tables.ts';
+import { choicesFor, newParty, offerAt, suggestedRow } from '../../../web/console/day/tables/places.ts';
+import { tableOffersOf } from '../../../web/console/day/tables/table-offers.ts';
+import { freeBySize, tablesAt } from '../../../web/console/day/tables/tables.ts';
 import { dateMeant, servicesOfTheNight, servicesToWaitFor } from '../../../web/console/day/wished-times.ts';
 import { room, service, table, week } from './support.ts';
 

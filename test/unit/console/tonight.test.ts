@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { offerOf, offersFor, sizesWithout } from '../../../web/console/day/offers.ts';
 import { dayPlanOf } from '../../../web/console/day/plan.ts';
 import type { Reservation } from '../../../web/console/day/records.ts';
 import { beginsOf, isCutShort, isFarAhead, satFarAhead, serviceDay } from '../../../web/console/day/service-day.ts';
 import { partyStateOf } from '../../../web/console/day/service-state.ts';
 import { nextStep, otherSteps } from '../../../web/console/day/steps.ts';
-import { tableBlocksOf } from '../../../web/console/day/table-blocks.ts';
-import { comingAt, freeBySize, needsPlace, tablesAt } from '../../../web/console/day/tables.ts';
+import { offerOf, offersFor, sizesWithout } from '../../../web/console/day/tables/offers.ts';
+import { tableBlocksOf } from '../../../web/console/day/tables/table-blocks.ts';
+import { comingAt, freeBySize, needsPlace, tablesAt } from '../../../web/console/day/tables/tables.ts';
 import {
   currentService,
   figuresOf,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dateOrderIn } from '../../../shared/platform/locale/country-customs.ts';
-import { readTypedDate } from '../../../web/console/day/typed-date.ts';
+import { readTypedDate } from '../../../web/console/day/calendar/typed-date.ts';
 
 const THURSDAY = '2026-11-26';
 const european = (typed: string) => readTypedDate(typed, { order: 'dmy', from: THURSDAY, today: THURSDAY });

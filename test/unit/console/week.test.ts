@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { overlapsOf, timesOf } from '../../../web/console/day/calendar/week.ts';
 import type { HoursEntry } from '../../../web/console/day/records.ts';
-import { overlapsOf, timesOf } from '../../../web/console/day/week.ts';
 import { service } from './support.ts';
 
 const lunch = service(4, '12:00', '15:00');

@@ -4,7 +4,7 @@ import { useDayPlan } from '../client/queries.ts';
 import type { DayPlan, Section } from '../day/plan.ts';
 import type { Stay } from '../day/service-day.ts';
 import { partyName } from '../features/booking/party-name.ts';
-import { type Conflict, useConflictOf } from '../features/booking/reservation/conflict.tsx';
+import { type Conflict, useConflictOf } from '../features/booking/reservation/conflict/conflict.tsx';
 import { useI18n } from '../words/i18n.tsx';
 import { type BookAddress, useBookAddress } from './address.ts';
 

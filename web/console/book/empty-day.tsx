@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { EmptyNote } from '../components/empty-note.tsx';
+import { EmptyNote } from '../components/feedback/empty-note.tsx';
 import { IconPlus } from '../components/icons.tsx';
 import { useI18n } from '../words/i18n.tsx';
 import { useBook } from './book.ts';

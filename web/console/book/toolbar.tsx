@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { useNow } from '../client/now.ts';
-import { DayChoice } from '../components/day-choice.tsx';
+import { DayChoice } from '../components/form/day-choice.tsx';
 import { useQueryChange } from '../components/use-query-change.ts';
 import { coversOf } from '../day/service-day.ts';
 import { WhyItem } from '../features/availability/online/why-item.tsx';

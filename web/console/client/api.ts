@@ -6,8 +6,8 @@ import type { Lang } from '../../common/i18n.ts';
 import type { ReservationStatus } from '../day/records.ts';
 import { creationKeys } from './idempotency-keys.ts';
 import { noteOwn } from './own-bookings.ts';
-import type { RestaurantChoice } from './restaurant-choice.ts';
-import type { Session } from './session.ts';
+import type { RestaurantChoice } from './session/restaurant-choice.ts';
+import type { Session } from './session/session.ts';
 
 export type { WalkIn };
 

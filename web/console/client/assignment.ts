@@ -1,6 +1,6 @@
-import { groupNamed } from '../day/named-place.ts';
 import type { Place } from '../day/plan.ts';
 import type { Reservation, TableMerge } from '../day/records.ts';
+import { groupNamed } from '../day/tables/named-place.ts';
 import type { Assignment, ReservationChange } from './api.ts';
 
 /** A place of one kind. */

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import type { Conflict } from '../../../shared/booking/contract/conflicts.ts';
 import { addDays } from '../../../shared/platform/time/time.ts';
 import type { Reservation } from '../day/records.ts';
-import { CONFLICT_LIST, CONFLICTS } from './kept-reads.ts';
 import { useToday } from './now.ts';
+import { CONFLICT_LIST, CONFLICTS } from './offline/kept-reads.ts';
 import { allPages, useCalendar, useReads } from './queries.ts';
 import { useServices } from './services.ts';
 

@@ -4,8 +4,8 @@ import { MOST_GUEST_IDS } from '../../../shared/platform/contract/constants.ts';
 import { earlierVisits } from '../day/earlier-visits.ts';
 import type { KnownGuest, Reservation } from '../day/records.ts';
 import type { ConsoleApi } from './api.ts';
-import { KNOWN } from './kept-reads.ts';
 import { useServiceToday } from './now.ts';
+import { KNOWN } from './offline/kept-reads.ts';
 import { useServices } from './services.ts';
 
 /** What the house knows of its guests seldom changes (ms). */

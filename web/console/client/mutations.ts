@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { seatsOf } from '../../../shared/floor/rules/seats.ts';
-import { tablesNamed } from '../day/named-place.ts';
 import type { Reservation } from '../day/records.ts';
+import { tablesNamed } from '../day/tables/named-place.ts';
 import type { ReservationChange } from './api.ts';
 import { assignmentOf, type Spot } from './assignment.ts';
 import { changeCached, noteAnswer } from './cache.ts';

@@ -14,8 +14,8 @@ import type { WaitingGuest } from '../../../shared/waitlist/contract/waiting-gue
 import { dayPlanOf } from '../day/plan.ts';
 import type { BlockRecord, Calendar, HoursEntry, Reservation } from '../day/records.ts';
 import { calendarDatesOf, type ServiceDay, serviceDay } from '../day/service-day.ts';
-import { tableBlocksOf } from '../day/table-blocks.ts';
-import { tableOffersOf } from '../day/table-offers.ts';
+import { tableBlocksOf } from '../day/tables/table-blocks.ts';
+import { tableOffersOf } from '../day/tables/table-offers.ts';
 import { waitingIn } from '../day/waiting.ts';
 import type { ConsoleApi, RestaurantConfig } from './api.ts';
 import { type Services, useServices } from './services.ts';

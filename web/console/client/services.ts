@@ -1,9 +1,9 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { ConsoleApi } from './api.ts';
-import type { KeptClock } from './kept-clock.ts';
-import type { PoolClient } from './pool-client.ts';
-import type { RestaurantChoice } from './restaurant-choice.ts';
-import type { Session, SessionState } from './session.ts';
+import type { KeptClock } from './offline/kept-clock.ts';
+import type { PoolClient } from './session/pool-client.ts';
+import type { RestaurantChoice } from './session/restaurant-choice.ts';
+import type { Session, SessionState } from './session/session.ts';
 
 /** What every part of the console may use. */
 export type Services = {

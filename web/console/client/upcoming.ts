@@ -1,6 +1,6 @@
-import { tablesNamed } from '../day/named-place.ts';
 import type { Reservation, Table, TableMerge } from '../day/records.ts';
 import { hasEnded } from '../day/service-state.ts';
+import { tablesNamed } from '../day/tables/named-place.ts';
 import type { ConsoleApi } from './api.ts';
 
 /** Pages of the book that are read to count what stands on a table: the nearest ones. */

@@ -1,9 +1,9 @@
-import { groupNamed, placeNamed, tablesNamed } from './named-place.ts';
 import { type Reservation, type Room, shareTable, type Table, type TableMerge } from './records.ts';
 import { activeStays, drawnFrom, type ServiceDay, type Stay, staysOf } from './service-day.ts';
 import { hasEnded } from './service-state.ts';
-import type { TableBlock } from './table-blocks.ts';
-import type { TableOffer } from './table-offers.ts';
+import { groupNamed, placeNamed, tablesNamed } from './tables/named-place.ts';
+import type { TableBlock } from './tables/table-blocks.ts';
+import type { TableOffer } from './tables/table-offers.ts';
 
 /**
  * A stay, the tables that it takes, how many they seat together, and what that place is called: `T4`, the name of a group, or

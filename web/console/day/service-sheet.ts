@@ -10,7 +10,7 @@ import {
   serviceAt,
 } from './service-day.ts';
 import { type PartyState, partyStateOf } from './service-state.ts';
-import type { TableBlock } from './table-blocks.ts';
+import type { TableBlock } from './tables/table-blocks.ts';
 
 /**
  * A party on the sheet of a service: the minute of the day at which it comes, the name of its place, if any, the seats of that

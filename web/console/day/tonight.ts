@@ -1,10 +1,10 @@
-import type { Offer } from './offers.ts';
-import { type InTheWay, obstacleAt } from './places.ts';
 import { type DayPlan, lacksSeats, type Row } from './plan.ts';
 import { type CoverCount, coversOf, type Service, type ServiceDay, type Stay, serviceAt } from './service-day.ts';
 import { isDue, isSeated, type PartyState, partyStateOf } from './service-state.ts';
-import { type Sitting, sittingUntil, spanSeated } from './sitting-down.ts';
-import { isFree, type TableNow } from './tables.ts';
+import type { Offer } from './tables/offers.ts';
+import { type InTheWay, obstacleAt } from './tables/places.ts';
+import { type Sitting, sittingUntil, spanSeated } from './tables/sitting-down.ts';
+import { isFree, type TableNow } from './tables/tables.ts';
 
 /** Parties by what they need of the host, the most urgent first. */
 export const ATTENTION = ['arrived', 'late', 'next', 'seated', 'later', 'not_come', 'done'] as const;

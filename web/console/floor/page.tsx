@@ -2,18 +2,18 @@ import { SegmentedControl } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { useFloor, useMe } from '../client/queries.ts';
-import { Waiting } from '../components/loading.tsx';
-import { Page } from '../components/page.tsx';
+import { Waiting } from '../components/feedback/loading.tsx';
+import { Page } from '../components/layout/page.tsx';
+import { usePageTitle } from '../components/layout/use-title.ts';
 import { MANAGERS, mayOpen } from '../components/roles/roles.ts';
 import { useMedia } from '../components/use-media.ts';
 import { useQueryChange } from '../components/use-query-change.ts';
-import { usePageTitle } from '../components/use-title.ts';
 import { useI18n } from '../words/i18n.tsx';
 import styles from './page.module.css';
-import { See } from './see.tsx';
+import { See } from './viewer/see.tsx';
 
 /** The tools of the editor weigh more than everything else here: they come when they are asked for. */
-const Edit = lazy(() => import('./edit.tsx'));
+const Edit = lazy(() => import('./editor/edit.tsx'));
 
 const WIDE = '(min-width: 48em)';
 

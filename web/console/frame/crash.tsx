@@ -1,7 +1,7 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { useRouteError } from 'react-router';
-import { Fault } from '../components/fault.tsx';
-import { Gate } from '../components/gate.tsx';
+import { Fault } from '../components/feedback/fault.tsx';
+import { Gate } from '../components/layout/gate.tsx';
 
 /** What the router shows when a page has thrown: a fault of a read, or of ours. */
 export function Crash() {

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import type { LostRestaurant } from '../client/follow-access.ts';
 import { useServices } from '../client/services.ts';
-import { Empty } from '../components/empty.tsx';
-import { Gate } from '../components/gate.tsx';
-import { Heading } from '../components/heading.tsx';
+import type { LostRestaurant } from '../client/session/follow-access.ts';
+import { Empty } from '../components/feedback/empty.tsx';
 import { IconLock } from '../components/icons.tsx';
+import { Gate } from '../components/layout/gate.tsx';
+import { Heading } from '../components/layout/heading.tsx';
 import { useI18n } from '../words/i18n.tsx';
 
 /** Says of which restaurant nothing is shown any more, and leads to those that are left. */

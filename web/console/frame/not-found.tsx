@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { Empty } from '../components/empty.tsx';
-import { Heading } from '../components/heading.tsx';
-import { useTitle } from '../components/use-title.ts';
+import { Empty } from '../components/feedback/empty.tsx';
+import { Heading } from '../components/layout/heading.tsx';
+import { useTitle } from '../components/layout/use-title.ts';
 import { useI18n } from '../words/i18n.tsx';
 
 export function NotFound() {

@@ -1,19 +1,19 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { useState } from 'react';
-import { StatusStrip } from '../components/freshness.tsx';
+import { StatusStrip } from '../components/feedback/freshness.tsx';
 import { IconSearch } from '../components/icons.tsx';
-import { Logo } from '../components/logo.tsx';
-import { useShortcuts } from '../components/shortcuts.ts';
+import { useShortcuts } from '../components/interaction/shortcuts.ts';
+import { Logo } from '../components/layout/logo.tsx';
 import { WalkInButton } from '../features/booking/walk-in/button.tsx';
 import { useI18n } from '../words/i18n.tsx';
-import { AccountMenu } from './account-menu.tsx';
-import { ConflictsMenu } from './conflicts-menu.tsx';
-import { KeysDialog } from './keys-dialog.tsx';
+import { KeysDialog } from './dialogs/keys-dialog.tsx';
+import { SearchDialog } from './dialogs/search-dialog.tsx';
+import { AccountMenu } from './menus/account-menu.tsx';
+import { ConflictsMenu } from './menus/conflicts-menu.tsx';
+import { PendingMenu } from './menus/pending-menu.tsx';
+import { RestaurantName } from './menus/restaurant-name.tsx';
 import { PauseMenu } from './pause/pause-menu.tsx';
-import { PendingMenu } from './pending-menu.tsx';
 import { Places } from './places.tsx';
-import { RestaurantName } from './restaurant-name.tsx';
-import { SearchDialog } from './search-dialog.tsx';
 import styles from './top-bar.module.css';
 
 /** The bar above every page, and the status strip above it: one landmark holds both. */

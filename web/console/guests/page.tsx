@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { EmptyNote } from '../components/empty-note.tsx';
-import { Page } from '../components/page.tsx';
+import { EmptyNote } from '../components/feedback/empty-note.tsx';
+import { Page } from '../components/layout/page.tsx';
+import { usePageTitle } from '../components/layout/use-title.ts';
 import { useIsPhone } from '../components/use-is-phone.ts';
 import { useQueryChange } from '../components/use-query-change.ts';
-import { usePageTitle } from '../components/use-title.ts';
 import { GUESTS_WORDS } from '../words/guests.ts';
 import { useWords } from '../words/i18n.tsx';
 import { GuestCard } from './guest-card.tsx';

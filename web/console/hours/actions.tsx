@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { RequestBody } from '../../../shared/platform/contract/client.ts';
 import { useServices } from '../client/services.ts';
-import { useConfirm } from '../components/confirm.tsx';
-import { useToasts } from '../components/toasts.tsx';
+import { useToasts } from '../components/feedback/toasts.tsx';
+import { useConfirm } from '../components/overlays/confirm.tsx';
 import type { HoursEntry } from '../day/records.ts';
 import { useI18n } from '../words/i18n.tsx';
 import type { Copy } from './copies.ts';

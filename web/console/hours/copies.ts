@@ -1,6 +1,6 @@
 import { minuteOf } from '../../../shared/platform/time/time.ts';
+import { overlapsOf } from '../day/calendar/week.ts';
 import type { HoursEntry } from '../day/records.ts';
-import { overlapsOf } from '../day/week.ts';
 
 /** A copy of a service on another weekday, and the service there that it takes the place of. */
 export type Copy = { day_of_week: number; replaces?: HoursEntry };

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { IconAlertTriangle } from '../components/icons.tsx';
-import type { Placed } from '../day/week.ts';
+import type { Placed } from '../day/calendar/week.ts';
 import { useServiceName } from '../features/restaurant/service-words.ts';
 import { useI18n } from '../words/i18n.tsx';
 import styles from './period.module.css';

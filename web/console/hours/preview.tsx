@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '../components/icons.tsx';
+import { lastTimeOf, timesOf } from '../day/calendar/week.ts';
 import type { ServiceRecord } from '../day/records.ts';
-import { lastTimeOf, timesOf } from '../day/week.ts';
 import { useI18n } from '../words/i18n.tsx';
 import { FullEvening } from './full-evening.tsx';
 import styles from './preview.module.css';

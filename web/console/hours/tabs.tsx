@@ -1,4 +1,4 @@
-import { Tabs as PageTabs } from '../components/tabs.tsx';
+import { Tabs as PageTabs } from '../components/layout/tabs.tsx';
 import { useI18n } from '../words/i18n.tsx';
 
 /** The two halves of the hours: the week, and the days that are not like it. */

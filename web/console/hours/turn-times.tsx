@@ -1,9 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import { LONGEST_STAY_MINUTES, TURN_TIMES } from '../../../shared/platform/contract/constants.ts';
-import { durationWords } from '../components/duration.ts';
+import { NumberField } from '../components/form/number-field.tsx';
+import { durationWords } from '../components/format/duration.ts';
 import { IconPlus, IconTrash } from '../components/icons.tsx';
-import { NumberField } from '../components/number-field.tsx';
 import { nextTurn, type TurnDraft, turnsOf } from '../day/turn-times.ts';
 import { useI18n } from '../words/i18n.tsx';
 import styles from './turn-times.module.css';

@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import type { CSSProperties } from 'react';
-import { useActing } from '../components/freshness.tsx';
+import { useActing } from '../components/feedback/freshness.tsx';
 import { IconPlus } from '../components/icons.tsx';
+import { overlapsOf, placed } from '../day/calendar/week.ts';
 import type { HoursEntry } from '../day/records.ts';
-import { overlapsOf, placed } from '../day/week.ts';
 import { useI18n } from '../words/i18n.tsx';
 import { useNames, WEEKDAYS } from './names.ts';
 import { Period } from './period.tsx';

@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
-import { Page } from '../components/page.tsx';
+import { Page } from '../components/layout/page.tsx';
+import { usePageTitle } from '../components/layout/use-title.ts';
+import { useUnsaved } from '../components/overlays/unsaved.tsx';
 import { OnlyFor } from '../components/roles/only-for.tsx';
 import { MANAGERS } from '../components/roles/roles.ts';
-import { useUnsaved } from '../components/unsaved.tsx';
-import { usePageTitle } from '../components/use-title.ts';
 import { useI18n } from '../words/i18n.tsx';
 import { ColourCard } from './colour.tsx';
 import { EmbedCard } from './embed.tsx';

@@ -1,9 +1,9 @@
 import { Button, Input, SegmentedControl } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
+import { useToasts } from '../components/feedback/toasts.tsx';
+import { NumberField } from '../components/form/number-field.tsx';
 import { IconMail } from '../components/icons.tsx';
-import { NumberField } from '../components/number-field.tsx';
 import { useOnDemand } from '../components/on-demand.ts';
-import { useToasts } from '../components/toasts.tsx';
 import { useWords } from '../words/i18n.tsx';
 import { REMINDER_WORDS, type ReminderT } from '../words/reminder.ts';
 import styles from './reminder.module.css';

@@ -1,6 +1,6 @@
 import { useMe } from '../client/queries.ts';
+import { Tabs as PageTabs } from '../components/layout/tabs.tsx';
 import { MANAGERS, mayOpen, OWNERS } from '../components/roles/roles.ts';
-import { Tabs as PageTabs } from '../components/tabs.tsx';
 import { useI18n, useWords } from '../words/i18n.tsx';
 import { TEAM_WORDS } from '../words/team.ts';
 

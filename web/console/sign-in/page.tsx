@@ -1,10 +1,10 @@
 import { Navigate, useSearchParams } from 'react-router';
 import { useSession } from '../client/services.ts';
-import { Gate } from '../components/gate.tsx';
-import { Heading } from '../components/heading.tsx';
-import { LanguageSwitch } from '../components/language-switch.tsx';
-import { Logo } from '../components/logo.tsx';
-import { useTitle } from '../components/use-title.ts';
+import { Gate } from '../components/layout/gate.tsx';
+import { Heading } from '../components/layout/heading.tsx';
+import { LanguageSwitch } from '../components/layout/language-switch.tsx';
+import { Logo } from '../components/layout/logo.tsx';
+import { useTitle } from '../components/layout/use-title.ts';
 import { SignInForm } from '../features/staff/sign-in/sign-in-form.tsx';
 import { useI18n } from '../words/i18n.tsx';
 import styles from './page.module.css';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useToasts } from '../components/toasts.tsx';
+import { useToasts } from '../components/feedback/toasts.tsx';
 
 /** How many of several things are made, while they are. */
 export type Making = { done: number; all: number };

@@ -1,5 +1,5 @@
-import { Heading } from '../components/heading.tsx';
-import { freeBySize } from '../day/tables.ts';
+import { Heading } from '../components/layout/heading.tsx';
+import { freeBySize } from '../day/tables/tables.ts';
 import { currentService, figuresOf } from '../day/tonight.ts';
 import { WhyItem } from '../features/availability/online/why-item.tsx';
 import { AddButton } from '../features/booking/new-booking/add-button.tsx';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useQueryChange } from '../components/use-query-change.ts';
 import type { Step } from '../day/steps.ts';
-import { needsPlace } from '../day/tables.ts';
+import { needsPlace } from '../day/tables/tables.ts';
 import type { Party } from '../day/tonight.ts';
 import { useBookingActions } from '../features/booking/reservation/use-booking-actions.tsx';
 import { useServiceSteps } from '../features/booking/service/service-steps.ts';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { addDays } from '../calendar-date.ts';
-import { Button } from '../parts/button.tsx';
-import { CallButton } from '../parts/call-button.tsx';
-import { Message } from '../parts/message.tsx';
-import { PhoneSentence, usePhone } from '../parts/phone.tsx';
+import { Button } from '../parts/buttons/button.tsx';
+import { CallButton } from '../parts/contact/call-button.tsx';
+import { PhoneSentence, usePhone } from '../parts/contact/phone.tsx';
+import { Message } from '../parts/feedback/message.tsx';
 import { partyWords } from '../party-words.ts';
 import { useTableI18n } from '../table-i18n.tsx';
 import type { Config, TableWish } from '../types.ts';

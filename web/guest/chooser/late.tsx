@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../../../shared/platform/time/units.ts';
 import { instantOf } from '../calendar-date.ts';
-import { PhoneSentence, usePhone } from '../parts/phone.tsx';
+import { PhoneSentence, usePhone } from '../parts/contact/phone.tsx';
 import { useTableI18n } from '../table-i18n.tsx';
 import type { Config, Slot } from '../types.ts';
 

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { isSpent, monthOf, ownDate, weeksOf } from '../calendar-date.ts';
-import bone from '../parts/bone.module.css';
-import { Waiting } from '../parts/waiting.tsx';
+import bone from '../parts/feedback/bone.module.css';
+import { Waiting } from '../parts/feedback/waiting.tsx';
 import choice from './choice.module.css';
 import chooser from './chooser.module.css';
 import css from './skeleton.module.css';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useDuration } from '../duration.ts';
-import { LocalTime } from '../parts/local-time.tsx';
+import { LocalTime } from '../parts/booking/local-time.tsx';
 import { slotsByService } from '../slots-by-service.ts';
 import { useTableI18n } from '../table-i18n.tsx';
 import type { Config, Slot } from '../types.ts';

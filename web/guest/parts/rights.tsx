@@ -6,11 +6,11 @@ import { say } from '../../common/live.ts';
 import { saveFile } from '../../common/save-file.ts';
 import { useI18n } from '../i18n.ts';
 import type { Config } from '../types.ts';
-import { Button } from './button.tsx';
-import { CallButton } from './call-button.tsx';
-import { Message } from './message.tsx';
+import { Button } from './buttons/button.tsx';
+import { CallButton } from './contact/call-button.tsx';
+import { Message } from './feedback/message.tsx';
+import { Spinner } from './feedback/spinner.tsx';
 import css from './rights.module.css';
-import { Spinner } from './spinner.tsx';
 
 /** How often a request is sent that nobody has answered: both may be repeated. */
 const TRIES = 4;

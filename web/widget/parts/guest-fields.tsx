@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { say } from '../../common/live.ts';
 import { isEmail } from '../../guest/email.ts';
-import { Field } from '../../guest/parts/field.tsx';
+import { Field } from '../../guest/parts/form/field.tsx';
 import { useTableI18n } from '../../guest/table-i18n.tsx';
 import type { Guest } from '../api.ts';
 import { type Faults, faultsOf, LONGEST_OF, trimmed } from '../guest.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { say } from '../../common/live.ts';
-import { Button } from '../../guest/parts/button.tsx';
+import { Button } from '../../guest/parts/buttons/button.tsx';
 import { Hourglass } from '../../guest/parts/icons.tsx';
 import { partyWords } from '../../guest/party-words.ts';
 import { useTableI18n } from '../../guest/table-i18n.tsx';

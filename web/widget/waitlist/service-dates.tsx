@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { dayBefore, NEXT_DATES } from '../../guest/chooser/dead-ends.tsx';
-import { Button } from '../../guest/parts/button.tsx';
+import { Button } from '../../guest/parts/buttons/button.tsx';
 import { slotsByService } from '../../guest/slots-by-service.ts';
 import { useTableI18n } from '../../guest/table-i18n.tsx';
 import type { FullDay, Slot, TableWish } from '../../guest/types.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { Button } from '../../guest/parts/button.tsx';
-import { Message } from '../../guest/parts/message.tsx';
+import { Button } from '../../guest/parts/buttons/button.tsx';
+import { Message } from '../../guest/parts/feedback/message.tsx';
 import type { FullDay } from '../../guest/types.ts';
 import { useServices } from '../services.ts';
 import { useStored } from '../state.ts';

@@ -1,5 +1,5 @@
 import { useFloor } from '../../client/queries.ts';
-import { blocksOn, type TableBlock } from '../../day/table-blocks.ts';
+import { blocksOn, type TableBlock } from '../../day/tables/table-blocks.ts';
 import { StateIcon } from '../../features/booking/states.tsx';
 import { useAskForBlock } from '../../features/floor/blocks/ask.ts';
 import { useBlockWords } from '../../features/floor/blocks/words.ts';

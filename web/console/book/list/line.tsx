@@ -6,7 +6,7 @@ import type { Stay } from '../../day/service-day.ts';
 import { answerOf, partyStateOf } from '../../day/service-state.ts';
 import { partyName } from '../../features/booking/party-name.ts';
 import { Answer } from '../../features/booking/reservation/answer.tsx';
-import { ConflictNote } from '../../features/booking/reservation/conflict-note.tsx';
+import { ConflictNote } from '../../features/booking/reservation/conflict/conflict-note.tsx';
 import { hasNotes, KnownVisits, Notes, RefusedEmail } from '../../features/booking/reservation/notes.tsx';
 import { LacksSeats } from '../../features/booking/reservation/party-marks.tsx';
 import { PlaceMenu } from '../../features/booking/reservation/place-menu.tsx';

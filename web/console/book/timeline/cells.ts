@@ -1,6 +1,6 @@
 import type { PlacedStay, Row } from '../../day/plan.ts';
-import { blocksOn, type TableBlock } from '../../day/table-blocks.ts';
-import type { TableOffer } from '../../day/table-offers.ts';
+import { blocksOn, type TableBlock } from '../../day/tables/table-blocks.ts';
+import type { TableOffer } from '../../day/tables/table-offers.ts';
 
 /** What takes focus in a row: a party, or a time for which its tables are kept by the house, or held for somebody. */
 export type Cell = { id: string; row: Row; from: number } & (

@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import type { Row } from '../../day/plan.ts';
 import type { Scale } from '../../day/scale.ts';
 import type { Stay } from '../../day/service-day.ts';
-import type { TableBlock } from '../../day/table-blocks.ts';
+import type { TableBlock } from '../../day/tables/table-blocks.ts';
 import type { Prefill } from '../../features/booking/new-booking/prefill.ts';
 
 /** A party that is being moved by keys, the row it would get, and its minutes there, `end` excluded. */

@@ -2,10 +2,10 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useState } from 'r
 import { say } from '../../../common/live.ts';
 import { useNow } from '../../client/now.ts';
 import { usePreferences } from '../../client/preferences.ts';
-import { useStale } from '../../components/freshness.tsx';
+import { useStale } from '../../components/feedback/freshness.tsx';
 import { useQueryChange } from '../../components/use-query-change.ts';
-import { inTheWayAt, obstacleAt, partyOf } from '../../day/places.ts';
 import type { PlacedStay, Row } from '../../day/plan.ts';
+import { inTheWayAt, obstacleAt, partyOf } from '../../day/tables/places.ts';
 import { clockOf } from '../../day/time.ts';
 import { nameWithin, partyName } from '../../features/booking/party-name.ts';
 import { useMoveInTime } from '../../features/booking/reservation/move-time.tsx';

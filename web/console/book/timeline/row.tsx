@@ -1,22 +1,22 @@
 import { useDroppable } from '@dnd-kit/core';
 import type { CSSProperties, MouseEvent } from 'react';
-import { useStale } from '../../components/freshness.tsx';
+import { useStale } from '../../components/feedback/freshness.tsx';
 import { IconBan } from '../../components/icons.tsx';
-import { inTheWayAt, type Party, partyOf } from '../../day/places.ts';
 import { intoLanes, type Row } from '../../day/plan.ts';
-import { blocksOn } from '../../day/table-blocks.ts';
+import { inTheWayAt, type Party, partyOf } from '../../day/tables/places.ts';
+import { blocksOn } from '../../day/tables/table-blocks.ts';
 import { partyName } from '../../features/booking/party-name.ts';
-import { ConflictNote } from '../../features/booking/reservation/conflict-note.tsx';
+import { ConflictNote } from '../../features/booking/reservation/conflict/conflict-note.tsx';
 import { useI18n } from '../../words/i18n.tsx';
 import { useBook } from '../book.ts';
+import { OfferedTime } from './bars/offered-time.tsx';
+import { PartyBar } from './bars/party-bar.tsx';
+import { BlockedTime } from './bars/table-block.tsx';
 import { type Moving, useTimeline } from './context.ts';
 import { Ground } from './ground.tsx';
 import line from './line.module.css';
-import { OfferedTime } from './offered-time.tsx';
-import { PartyBar } from './party-bar.tsx';
 import { spanStyle } from './place.ts';
 import styles from './row.module.css';
-import { BlockedTime } from './table-block.tsx';
 import { useDraw } from './use-draw.ts';
 
 /** A party where its move would put it. */

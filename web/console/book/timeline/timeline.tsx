@@ -10,11 +10,11 @@ import {
 import { type CSSProperties, Fragment, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useNow } from '../../client/now.ts';
 import { usePreferences } from '../../client/preferences.ts';
-import { SILENT_DRAG } from '../../components/silent-drag.ts';
+import { SILENT_DRAG } from '../../components/interaction/silent-drag.ts';
 import { rootScale, useWidth } from '../../components/use-width.ts';
-import { obstacleAt, partyOf } from '../../day/places.ts';
 import { movedBy, scaleOf } from '../../day/scale.ts';
-import { tablesMoved } from '../../day/table-blocks.ts';
+import { obstacleAt, partyOf } from '../../day/tables/places.ts';
+import { tablesMoved } from '../../day/tables/table-blocks.ts';
 import type { Prefill } from '../../features/booking/new-booking/prefill.ts';
 import { useMoveInTime } from '../../features/booking/reservation/move-time.tsx';
 import { useBookingActions } from '../../features/booking/reservation/use-booking-actions.tsx';

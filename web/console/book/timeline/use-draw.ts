@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
-import { useStale } from '../../components/freshness.tsx';
+import { useStale } from '../../components/feedback/freshness.tsx';
 import type { Row } from '../../day/plan.ts';
 import { useAskForBlock } from '../../features/floor/blocks/ask.ts';
 import { useBook } from '../book.ts';

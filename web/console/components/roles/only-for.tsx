@@ -4,10 +4,10 @@ import { Link } from 'react-router';
 import { useMe } from '../../client/queries.ts';
 import { useI18n, useWords } from '../../words/i18n.tsx';
 import { TEAM_WORDS } from '../../words/team.ts';
-import { Empty } from '../empty.tsx';
-import { Heading } from '../heading.tsx';
+import { Empty } from '../feedback/empty.tsx';
 import { IconLock } from '../icons.tsx';
-import { useTitle } from '../use-title.ts';
+import { Heading } from '../layout/heading.tsx';
+import { useTitle } from '../layout/use-title.ts';
 import { MANAGERS, mayOpen, type Role } from './roles.ts';
 
 /** A page for some roles; whoever has another one reads whose it is. The API refuses them in any case. */

@@ -1,5 +1,5 @@
 import type { Translate } from '../../../common/i18n.ts';
-import { durationWords } from '../../components/duration.ts';
+import { durationWords } from '../../components/format/duration.ts';
 import type { Stay } from '../../day/service-day.ts';
 import { lateBy, type PartyState } from '../../day/service-state.ts';
 import type { fr } from '../../words/fr/console.ts';

@@ -11,7 +11,7 @@ import {
   IconUserX,
   IconX,
 } from '../../components/icons.tsx';
-import type { TableState } from '../../day/tables.ts';
+import type { TableState } from '../../day/tables/tables.ts';
 
 /** The icon of each state; what is as planned needs none. Fill, edge and pattern are in `styles/states.css`. */
 const ICONS: Partial<Record<TableState, typeof IconX>> = {

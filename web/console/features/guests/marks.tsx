@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconBan, IconUserCircle } from '../../components/icons.tsx';
 import { GUESTS_WORDS } from '../../words/guests.ts';
 import { useI18n, useWords } from '../../words/i18n.tsx';
-import { useShownPhone } from '../booking/reservation/use-shown-phone.ts';
+import { useShownPhone } from '../booking/reservation/contact/use-shown-phone.ts';
 import styles from './marks.module.css';
 import type { Guest } from './use-guest.ts';
 

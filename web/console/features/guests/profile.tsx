@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { localDateAt } from '../../../../shared/platform/time/time.ts';
 import { useMe } from '../../client/queries.ts';
-import { useActing } from '../../components/freshness.tsx';
+import { useActing } from '../../components/feedback/freshness.tsx';
 import { IconPencil } from '../../components/icons.tsx';
 import { GUESTS_WORDS } from '../../words/guests.ts';
 import { useI18n, useWords } from '../../words/i18n.tsx';

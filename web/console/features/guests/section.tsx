@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { ApiProblem } from '../../../common/api.ts';
-import { faultText } from '../../components/fault-text.ts';
+import { faultText } from '../../components/feedback/fault-text.ts';
 import { GUESTS_WORDS } from '../../words/guests.ts';
 import { useI18n, useWords } from '../../words/i18n.tsx';
 import { Profile } from './profile.tsx';

@@ -3,8 +3,8 @@ import { useToday } from '../../client/now.ts';
 import { useCalendar } from '../../client/queries.ts';
 import { IconAlertTriangle, IconCalendarDue } from '../../components/icons.tsx';
 import { PageLink } from '../../components/roles/page-link.tsx';
+import { fieldsOn, kindOf, strandedOf } from '../../day/calendar/special-days.ts';
 import type { DayPlan } from '../../day/plan.ts';
-import { fieldsOn, kindOf, strandedOf } from '../../day/special-days.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import styles from './special-note.module.css';
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import { useWaiting } from '../../client/queries.ts';
+import { useToasts } from '../../components/feedback/toasts.tsx';
 import { IconUsersGroup } from '../../components/icons.tsx';
 import { useOnDemand } from '../../components/on-demand.ts';
-import { useToasts } from '../../components/toasts.tsx';
 import { useQueryChange } from '../../components/use-query-change.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import styles from './button.module.css';

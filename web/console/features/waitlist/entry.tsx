@@ -4,8 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import { clockTimeAt } from '../../../../shared/platform/time/time.ts';
 import { useFloor, useMe, useReads } from '../../client/queries.ts';
 import { useServices } from '../../client/services.ts';
-import { useConfirm } from '../../components/confirm.tsx';
-import { useActing } from '../../components/freshness.tsx';
+import { useActing } from '../../components/feedback/freshness.tsx';
+import { useToasts } from '../../components/feedback/toasts.tsx';
+import { useMoment } from '../../components/format/use-moment.ts';
 import {
   IconArrowBackUp,
   IconCopy,
@@ -14,13 +15,12 @@ import {
   IconMessage,
   IconTrash,
 } from '../../components/icons.tsx';
-import { useToasts } from '../../components/toasts.tsx';
-import { useMoment } from '../../components/use-moment.ts';
+import { useConfirm } from '../../components/overlays/confirm.tsx';
 import { useI18n, useWords } from '../../words/i18n.tsx';
 import { WAITING_WORDS } from '../../words/waiting.ts';
 import type { SetAsideWords } from '../availability/online/use-set-aside.ts';
-import { MailLink } from '../booking/reservation/mail-link.tsx';
-import { PhoneLink } from '../booking/reservation/phone-link.tsx';
+import { MailLink } from '../booking/reservation/contact/mail-link.tsx';
+import { PhoneLink } from '../booking/reservation/contact/phone-link.tsx';
 import { useCopyText, useSms } from './copy-text.tsx';
 import styles from './drawer.module.css';
 import { CallNow } from './free-now.tsx';

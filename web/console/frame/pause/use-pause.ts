@@ -5,8 +5,8 @@ import { useMinute } from '../../client/now.ts';
 import { untilAnswered } from '../../client/patience.ts';
 import { useMe } from '../../client/queries.ts';
 import { useServices } from '../../client/services.ts';
-import { useToasts } from '../../components/toasts.tsx';
-import { useMoment } from '../../components/use-moment.ts';
+import { useToasts } from '../../components/feedback/toasts.tsx';
+import { useMoment } from '../../components/format/use-moment.ts';
 import { useI18n } from '../../words/i18n.tsx';
 
 /** Until when (epoch ms) guests cannot book online; nothing while they can. It ends by the clock. */

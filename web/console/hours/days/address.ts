@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { addDays } from '../../../../shared/platform/time/time.ts';
 import { useQueryChange } from '../../components/use-query-change.ts';
-import { DAY_KINDS, type DayKind } from '../../day/special-days.ts';
+import { DAY_KINDS, type DayKind } from '../../day/calendar/special-days.ts';
 import { isDate } from '../../day/time.ts';
 import type { Dates } from './use-selecting.ts';
 

@@ -1,5 +1,5 @@
+import { type DayFields, type DayKind, kindOf } from '../../day/calendar/special-days.ts';
 import type { ServiceRecord } from '../../day/records.ts';
-import { type DayFields, type DayKind, kindOf } from '../../day/special-days.ts';
 import { bodyOf, draftOf, newDraft, type ServiceDraft } from '../draft.ts';
 
 /** A service of a special day as it is being written, and what tells it from the others. */

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { EmptyNote } from '../../components/empty-note.tsx';
+import { EmptyNote } from '../../components/feedback/empty-note.tsx';
+import { type DayKind, kindOf, stretchesOf } from '../../day/calendar/special-days.ts';
 import type { SpecialDay } from '../../day/records.ts';
-import { type DayKind, kindOf, stretchesOf } from '../../day/special-days.ts';
 import { useI18n } from '../../words/i18n.tsx';
-import kinds from './kinds.module.css';
+import kinds from './calendar/kinds.module.css';
 import styles from './lists.module.css';
 import { useDayNames } from './names.ts';
 import type { Dates } from './use-selecting.ts';

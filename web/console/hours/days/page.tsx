@@ -3,28 +3,28 @@ import { useMemo, useState } from 'react';
 import { addDays } from '../../../../shared/platform/time/time.ts';
 import { useToday } from '../../client/now.ts';
 import { useCalendarIn } from '../../client/queries.ts';
-import { EmptyNote } from '../../components/empty-note.tsx';
-import { Fault } from '../../components/fault.tsx';
+import { EmptyNote } from '../../components/feedback/empty-note.tsx';
+import { Fault } from '../../components/feedback/fault.tsx';
+import { Waiting } from '../../components/feedback/loading.tsx';
 import { IconChevronLeft, IconChevronRight } from '../../components/icons.tsx';
-import { Waiting } from '../../components/loading.tsx';
-import { Page } from '../../components/page.tsx';
+import { Page } from '../../components/layout/page.tsx';
+import { usePageTitle } from '../../components/layout/use-title.ts';
+import { useUnsaved } from '../../components/overlays/unsaved.tsx';
 import { OnlyFor } from '../../components/roles/only-for.tsx';
 import { MANAGERS } from '../../components/roles/roles.ts';
-import { useUnsaved } from '../../components/unsaved.tsx';
-import { usePageTitle } from '../../components/use-title.ts';
-import { type DayKind, marksOf } from '../../day/special-days.ts';
+import { type DayKind, marksOf } from '../../day/calendar/special-days.ts';
 import { addMonths } from '../../day/time.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { CloseTomorrow } from '../close-tomorrow.tsx';
 import { Tabs } from '../tabs.tsx';
 import { useDaysAddress } from './address.ts';
-import { Legend } from './legend.tsx';
+import { Legend } from './calendar/legend.tsx';
+import { MONTHS, Year } from './calendar/year.tsx';
 import { HolidayList, SpecialList } from './lists.tsx';
 import styles from './page.module.css';
 import { Sheet, useIsBeside } from './sheet.tsx';
 import { useHolidays } from './use-holidays.ts';
 import type { Dates } from './use-selecting.ts';
-import { MONTHS, Year } from './year.tsx';
 
 /** Closed and special days: twelve months at a glance, and what is said of the days that are open. */
 export const Component = () => (

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { SPECIAL_DAY } from '../../../../shared/platform/contract/constants.ts';
 import { IconPlus, IconTrash } from '../../components/icons.tsx';
-import { overlapsOf } from '../../day/week.ts';
+import { overlapsOf } from '../../day/calendar/week.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { Preview } from '../preview.tsx';
 import { ServiceFields } from '../service-fields.tsx';

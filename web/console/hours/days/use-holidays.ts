@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { countryOf } from '../../../../shared/platform/locale/zone-country.ts';
 import { LOCALES } from '../../../common/i18n.ts';
 import { useMe } from '../../client/queries.ts';
-import { holidaysOf } from '../../day/holidays.ts';
+import { holidaysOf } from '../../day/calendar/holidays.ts';
 import { useI18n } from '../../words/i18n.tsx';
 
 /** All countries’ holidays in one file, fetched by this page alone. */

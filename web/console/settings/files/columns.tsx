@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { type ColumnMapping, IMPORT_FIELDS } from '../../../../shared/imports/rules/file.ts';
 import { SEVERAL } from '../../../../shared/imports/rules/headings.ts';
-import { Obstacle } from '../../components/refusal-note.tsx';
+import { Obstacle } from '../../components/feedback/refusal-note.tsx';
 import { FILES_WORDS } from '../../words/files.ts';
 import { useWords } from '../../words/i18n.tsx';
 import styles from './page.module.css';

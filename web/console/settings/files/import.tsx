@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { IMPORT } from '../../../../shared/platform/contract/constants.ts';
-import { Obstacle } from '../../components/refusal-note.tsx';
+import { Obstacle } from '../../components/feedback/refusal-note.tsx';
 import { FILES_WORDS } from '../../words/files.ts';
 import { useWords } from '../../words/i18n.tsx';
 import { Section } from '../section.tsx';

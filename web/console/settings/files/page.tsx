@@ -1,7 +1,7 @@
-import { Page } from '../../components/page.tsx';
+import { Page } from '../../components/layout/page.tsx';
+import { usePageTitle } from '../../components/layout/use-title.ts';
 import { OnlyFor } from '../../components/roles/only-for.tsx';
 import { MANAGERS } from '../../components/roles/roles.ts';
-import { usePageTitle } from '../../components/use-title.ts';
 import { FILES_WORDS } from '../../words/files.ts';
 import { useI18n, useWords } from '../../words/i18n.tsx';
 import { Tabs } from '../tabs.tsx';

@@ -1,10 +1,10 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { saveFile } from '../../../common/save-file.ts';
-import { Heading } from '../../components/heading.tsx';
+import { Obstacle } from '../../components/feedback/refusal-note.tsx';
+import { useToasts } from '../../components/feedback/toasts.tsx';
 import { IconFileTypeCsv } from '../../components/icons.tsx';
-import { Obstacle } from '../../components/refusal-note.tsx';
-import { useToasts } from '../../components/toasts.tsx';
+import { Heading } from '../../components/layout/heading.tsx';
 import { FILES_WORDS } from '../../words/files.ts';
 import { useI18n, useWords } from '../../words/i18n.tsx';
 import styles from './page.module.css';

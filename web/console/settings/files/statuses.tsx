@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import type { StatusWord } from '../../../../shared/imports/contract.ts';
 import { type FileStatus, statusesIn } from '../../../../shared/imports/rules/statuses.ts';
 import { IMPORT } from '../../../../shared/platform/contract/constants.ts';
-import { Obstacle } from '../../components/refusal-note.tsx';
+import { Obstacle } from '../../components/feedback/refusal-note.tsx';
 import { FILES_WORDS } from '../../words/files.ts';
 import { useWords } from '../../words/i18n.tsx';
 import styles from './page.module.css';

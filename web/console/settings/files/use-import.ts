@@ -5,7 +5,7 @@ import { rowsOfFile } from '../../../../shared/imports/rules/file.ts';
 import type { RequestBody } from '../../../../shared/platform/contract/client.ts';
 import { rereadBook } from '../../client/queries.ts';
 import { useServices } from '../../client/services.ts';
-import { useToasts } from '../../components/toasts.tsx';
+import { useToasts } from '../../components/feedback/toasts.tsx';
 import type { ReadFile } from './read-file.ts';
 import { refusedResult, type TellableResult, tellRepeated } from './repeated-rows.ts';
 import { type ImportResult, runImport } from './run-import.ts';

@@ -1,6 +1,6 @@
 import { Button, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useActing } from '../../components/freshness.tsx';
+import { useActing } from '../../components/feedback/freshness.tsx';
 import type { Role } from '../../components/roles/roles.ts';
 import { useI18n, useWords } from '../../words/i18n.tsx';
 import { TEAM_WORDS } from '../../words/team.ts';

@@ -1,5 +1,5 @@
 import { ActionIcon, Switch, Tooltip } from '@mantine/core';
-import { useActing } from '../../components/freshness.tsx';
+import { useActing } from '../../components/feedback/freshness.tsx';
 import { IconTrash } from '../../components/icons.tsx';
 import { useI18n, useWords } from '../../words/i18n.tsx';
 import { TEAM_WORDS } from '../../words/team.ts';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useServices } from '../../client/services.ts';
-import { EmptyNote } from '../../components/empty-note.tsx';
-import { Fault } from '../../components/fault.tsx';
-import { Waiting } from '../../components/loading.tsx';
-import { Page } from '../../components/page.tsx';
+import { EmptyNote } from '../../components/feedback/empty-note.tsx';
+import { Fault } from '../../components/feedback/fault.tsx';
+import { Waiting } from '../../components/feedback/loading.tsx';
+import { Page } from '../../components/layout/page.tsx';
+import { usePageTitle } from '../../components/layout/use-title.ts';
 import { OnlyFor } from '../../components/roles/only-for.tsx';
 import { OWNERS } from '../../components/roles/roles.ts';
-import { usePageTitle } from '../../components/use-title.ts';
 import { useI18n, useWords } from '../../words/i18n.tsx';
 import { TEAM_WORDS } from '../../words/team.ts';
 import { Section } from '../section.tsx';

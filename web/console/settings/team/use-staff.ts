@@ -3,8 +3,8 @@ import type { RequestBody } from '../../../../shared/platform/contract/client.ts
 import type { PendingMember, StaffMember } from '../../../../shared/staff/contract/staff.ts';
 import { ApiProblem } from '../../../common/api.ts';
 import { useServices } from '../../client/services.ts';
-import { useConfirm } from '../../components/confirm.tsx';
-import { useToasts } from '../../components/toasts.tsx';
+import { useToasts } from '../../components/feedback/toasts.tsx';
+import { useConfirm } from '../../components/overlays/confirm.tsx';
 import { useWords } from '../../words/i18n.tsx';
 import { TEAM_WORDS } from '../../words/team.ts';
 

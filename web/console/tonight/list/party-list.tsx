@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { EmptyNote } from '../../components/empty-note.tsx';
+import { EmptyNote } from '../../components/feedback/empty-note.tsx';
 import { PageLink } from '../../components/roles/page-link.tsx';
 import type { Step } from '../../day/steps.ts';
 import { ATTENTION, type Party } from '../../day/tonight.ts';

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { useActing } from '../../components/freshness.tsx';
+import { useActing } from '../../components/feedback/freshness.tsx';
 import { endsBooking, otherSteps, type Step } from '../../day/steps.ts';
 import type { Party } from '../../day/tonight.ts';
 import { partyName } from '../../features/booking/party-name.ts';

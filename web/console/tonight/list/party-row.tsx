@@ -1,7 +1,7 @@
 import { memo, useRef } from 'react';
 import { useKnownGuest } from '../../client/known-guests.ts';
 import { useIsNew } from '../../client/new-bookings.ts';
-import { useActing } from '../../components/freshness.tsx';
+import { useActing } from '../../components/feedback/freshness.tsx';
 import { IconDots } from '../../components/icons.tsx';
 import { isCutShort } from '../../day/service-day.ts';
 import { lateBy, NO_SHOW_FROM } from '../../day/service-state.ts';

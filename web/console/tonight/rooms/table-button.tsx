@@ -1,8 +1,8 @@
 import { useDroppable } from '@dnd-kit/core';
 import { memo } from 'react';
 import { IconAlertTriangle, IconBan } from '../../components/icons.tsx';
-import type { Fit } from '../../day/places.ts';
-import type { TableNow } from '../../day/tables.ts';
+import type { Fit } from '../../day/tables/places.ts';
+import type { TableNow } from '../../day/tables/tables.ts';
 import { tableStyle, type View } from '../../features/floor/plan/plane.tsx';
 import styles from '../../features/floor/plan/table.module.css';
 import { TableFace } from '../../features/floor/plan/table-face.tsx';

@@ -1,6 +1,6 @@
 import { useDraggable } from '@dnd-kit/core';
-import { useActing } from '../../components/freshness.tsx';
-import { RefusalInstead } from '../../components/refusal-note.tsx';
+import { useActing } from '../../components/feedback/freshness.tsx';
+import { RefusalInstead } from '../../components/feedback/refusal-note.tsx';
 import type { Party } from '../../day/tonight.ts';
 import { partyName, shortName } from '../../features/booking/party-name.ts';
 import { PartyMarks } from '../../features/booking/reservation/party-marks.tsx';

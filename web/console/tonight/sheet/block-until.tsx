@@ -1,5 +1,5 @@
-import { useActing } from '../../components/freshness.tsx';
-import type { Offer } from '../../day/offers.ts';
+import { useActing } from '../../components/feedback/freshness.tsx';
+import type { Offer } from '../../day/tables/offers.ts';
 import { currentService } from '../../day/tonight.ts';
 import { useBlocking } from '../../features/floor/blocks/use-blocking.ts';
 import { useI18n } from '../../words/i18n.tsx';

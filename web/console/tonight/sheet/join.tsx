@@ -1,5 +1,5 @@
-import { MOST_JOINED } from '../../day/joining.ts';
-import { isFree, type TableNow } from '../../day/tables.ts';
+import { MOST_JOINED } from '../../day/tables/joining.ts';
+import { isFree, type TableNow } from '../../day/tables/tables.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { useEvening } from '../evening.ts';
 import styles from './sheet.module.css';

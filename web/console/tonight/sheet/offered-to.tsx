@@ -1,5 +1,5 @@
 import { useQueryChange } from '../../components/use-query-change.ts';
-import type { TableOffer } from '../../day/table-offers.ts';
+import type { TableOffer } from '../../day/tables/table-offers.ts';
 import { StateIcon } from '../../features/booking/states.tsx';
 import { useI18n } from '../../words/i18n.tsx';
 import { useSheets } from '../sheets.ts';

@@ -1,6 +1,6 @@
-import { Choice } from '../../components/choice.tsx';
-import { useActing } from '../../components/freshness.tsx';
-import type { Offer } from '../../day/offers.ts';
+import { useActing } from '../../components/feedback/freshness.tsx';
+import { Choice } from '../../components/form/choice.tsx';
+import type { Offer } from '../../day/tables/offers.ts';
 import { seatable } from '../../day/tonight.ts';
 import { partyName } from '../../features/booking/party-name.ts';
 import { PartyMarks } from '../../features/booking/reservation/party-marks.tsx';

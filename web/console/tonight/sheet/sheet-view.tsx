@@ -1,6 +1,6 @@
 import { memo, useEffect } from 'react';
-import { Drawer } from '../../components/over.tsx';
-import { RefusalFoot } from '../../components/refusal-note.tsx';
+import { RefusalFoot } from '../../components/feedback/refusal-note.tsx';
+import { Drawer } from '../../components/overlays/over.tsx';
 import { useIsPhone } from '../../components/use-is-phone.ts';
 import { nameWithin, saidOf } from '../../features/booking/party-name.ts';
 import { PlaceChoice } from '../../features/booking/service/place-choice.tsx';

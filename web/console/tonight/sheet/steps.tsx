@@ -1,4 +1,4 @@
-import { useActing } from '../../components/freshness.tsx';
+import { useActing } from '../../components/feedback/freshness.tsx';
 import { endsBooking, nextStep, otherSteps, type Step } from '../../day/steps.ts';
 import type { Party } from '../../day/tonight.ts';
 import { stepWord } from '../../features/booking/service/step-word.ts';

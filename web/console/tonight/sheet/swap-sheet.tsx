@@ -1,7 +1,7 @@
-import { Choice } from '../../components/choice.tsx';
-import { EmptyNote } from '../../components/empty-note.tsx';
-import { obstacleToSwap } from '../../day/places.ts';
+import { EmptyNote } from '../../components/feedback/empty-note.tsx';
+import { Choice } from '../../components/form/choice.tsx';
 import { placedIn } from '../../day/plan.ts';
+import { obstacleToSwap } from '../../day/tables/places.ts';
 import { type Party, swappable } from '../../day/tonight.ts';
 import { partyName } from '../../features/booking/party-name.ts';
 import { PartyMarks } from '../../features/booking/reservation/party-marks.tsx';

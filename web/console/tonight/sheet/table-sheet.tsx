@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { isShort, offerOf } from '../../day/offers.ts';
-import { comingAt, isFree, type TableNow } from '../../day/tables.ts';
+import { isShort, offerOf } from '../../day/tables/offers.ts';
+import { comingAt, isFree, type TableNow } from '../../day/tables/tables.ts';
 import type { Party } from '../../day/tonight.ts';
 import { partyName } from '../../features/booking/party-name.ts';
 import { Notes } from '../../features/booking/reservation/notes.tsx';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { useActing } from '../../components/freshness.tsx';
-import type { TableBlock } from '../../day/table-blocks.ts';
+import { useActing } from '../../components/feedback/freshness.tsx';
+import type { TableBlock } from '../../day/tables/table-blocks.ts';
 import { clockOf } from '../../day/time.ts';
 import { StateIcon } from '../../features/booking/states.tsx';
 import { useBlocking } from '../../features/floor/blocks/use-blocking.ts';

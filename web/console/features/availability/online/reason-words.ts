@@ -1,8 +1,8 @@
 import { addDays } from '../../../../../shared/platform/time/time.ts';
 import { useToday } from '../../../client/now.ts';
 import { useMe } from '../../../client/queries.ts';
-import { durationWords } from '../../../components/duration.ts';
-import { useMoment } from '../../../components/use-moment.ts';
+import { durationWords } from '../../../components/format/duration.ts';
+import { useMoment } from '../../../components/format/use-moment.ts';
 import type { OwnSlot } from '../../../day/covers.ts';
 import { useI18n } from '../../../words/i18n.tsx';
 import type { Reason } from './rule-of.ts';

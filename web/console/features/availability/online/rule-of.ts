@@ -1,6 +1,6 @@
+import { entryAt } from '../../../day/calendar/week.ts';
 import type { OwnSlot } from '../../../day/covers.ts';
 import type { Calendar } from '../../../day/records.ts';
-import { entryAt } from '../../../day/week.ts';
 
 export type Reason = OwnSlot['reasons'][number];
 

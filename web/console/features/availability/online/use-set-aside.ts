@@ -1,5 +1,5 @@
 import { useCalendar, useDayPlan } from '../../../client/queries.ts';
-import { newParty, setAsideFrom } from '../../../day/places.ts';
+import { newParty, setAsideFrom } from '../../../day/tables/places.ts';
 import { useI18n } from '../../../words/i18n.tsx';
 import { partyName } from '../../booking/party-name.ts';
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
+import { useToasts } from '../../../components/feedback/toasts.tsx';
 import { IconChevronDown } from '../../../components/icons.tsx';
 import { useOnDemand } from '../../../components/on-demand.ts';
-import { useToasts } from '../../../components/toasts.tsx';
 import type { Reservation } from '../../../day/records.ts';
 import { useI18n } from '../../../words/i18n.tsx';
 import styles from './button.module.css';

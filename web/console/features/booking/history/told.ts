@@ -1,7 +1,7 @@
 import { clockTimeAt, localDateAt } from '../../../../../shared/platform/time/time.ts';
 import type { HistoryEntry } from '../../../../../shared/restaurant/contract/log.ts';
 import type { DateWords, Translate, WriteTime } from '../../../../common/i18n.ts';
-import { durationWords } from '../../../components/duration.ts';
+import { durationWords } from '../../../components/format/duration.ts';
 import { isLoggedField, LOGGED_FIELDS } from '../../../day/logged-fields.ts';
 import type { Floor } from '../../../day/plan.ts';
 import { dateOfWeekday } from '../../../day/time.ts';

@@ -1,6 +1,6 @@
 import { Button, type ButtonVariant } from '@mantine/core';
 import { memo } from 'react';
-import { useActing } from '../../../components/freshness.tsx';
+import { useActing } from '../../../components/feedback/freshness.tsx';
 import { IconPlus } from '../../../components/icons.tsx';
 import { useI18n } from '../../../words/i18n.tsx';
 import styles from './add-button.module.css';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { TableOffer } from '../../../day/table-offers.ts';
+import type { TableOffer } from '../../../day/tables/table-offers.ts';
 import { useI18n } from '../../../words/i18n.tsx';
 import { StateIcon } from '../states.tsx';
 import styles from './held-note.module.css';

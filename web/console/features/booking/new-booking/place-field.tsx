@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useFloor } from '../../../client/queries.ts';
-import { type Choice, choicesFor, type Party, suggestedRow } from '../../../day/places.ts';
 import type { Row } from '../../../day/plan.ts';
+import { type Choice, choicesFor, type Party, suggestedRow } from '../../../day/tables/places.ts';
 import { clockOf } from '../../../day/time.ts';
 import { type T, useI18n } from '../../../words/i18n.tsx';
 import { nameWithin } from '../party-name.ts';

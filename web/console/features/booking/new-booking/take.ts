@@ -4,12 +4,12 @@ import type { NewReservation } from '../../../client/api.ts';
 import { rereadConflicts } from '../../../client/conflicts.ts';
 import { rereadBook, useFloor } from '../../../client/queries.ts';
 import { useServices } from '../../../client/services.ts';
-import { useToasts } from '../../../components/toasts.tsx';
-import { placeNamed } from '../../../day/named-place.ts';
-import type { TableOffer } from '../../../day/table-offers.ts';
+import { useToasts } from '../../../components/feedback/toasts.tsx';
+import { placeNamed } from '../../../day/tables/named-place.ts';
+import type { TableOffer } from '../../../day/tables/table-offers.ts';
 import { useI18n } from '../../../words/i18n.tsx';
 import { useAskBeyond } from '../../availability/cover-limits/use-limits.ts';
-import { useSendPastOffer } from '../reservation/take-offer-back.ts';
+import { useSendPastOffer } from '../reservation/conflict/take-offer-back.ts';
 
 /**
  * Takes a reservation, at the place that it names or at the one that the API finds; `offer` is for whom that place is held

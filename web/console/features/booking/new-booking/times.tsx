@@ -5,7 +5,7 @@ import { minuteOf } from '../../../../../shared/platform/time/time.ts';
 import { useNow, useToday } from '../../../client/now.ts';
 import { useCalendar, useDayPlan, useReads } from '../../../client/queries.ts';
 import type { OwnSlot } from '../../../day/covers.ts';
-import { largestPlace, newParty, seatsFreeFor } from '../../../day/places.ts';
+import { largestPlace, newParty, seatsFreeFor } from '../../../day/tables/places.ts';
 import { guestsKeptFrom, timeInView } from '../../../day/time-notes.ts';
 import { useI18n } from '../../../words/i18n.tsx';
 import styles from './times.module.css';

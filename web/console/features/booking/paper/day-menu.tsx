@@ -3,10 +3,10 @@ import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'reac
 import { flushSync } from 'react-dom';
 import { saveFile } from '../../../../common/save-file.ts';
 import { useNow } from '../../../client/now.ts';
+import { useToasts } from '../../../components/feedback/toasts.tsx';
 import { IconDots, IconFileTypeCsv, IconPrinter } from '../../../components/icons.tsx';
+import { useShortcuts } from '../../../components/interaction/shortcuts.ts';
 import { useOnDemand } from '../../../components/on-demand.ts';
-import { useShortcuts } from '../../../components/shortcuts.ts';
-import { useToasts } from '../../../components/toasts.tsx';
 import type { DayPlan } from '../../../day/plan.ts';
 import { serviceAt } from '../../../day/service-day.ts';
 import { type ServiceSheet, sheetsOf } from '../../../day/service-sheet.ts';

@@ -5,7 +5,7 @@ import { useFloor, useMe } from '../../../client/queries.ts';
 import { useServices } from '../../../client/services.ts';
 import type { Reservation } from '../../../day/records.ts';
 import type { ServiceSheet } from '../../../day/service-sheet.ts';
-import { namesOfTables, type TableBlock } from '../../../day/table-blocks.ts';
+import { namesOfTables, type TableBlock } from '../../../day/tables/table-blocks.ts';
 import { useI18n } from '../../../words/i18n.tsx';
 import { useServiceName } from '../../restaurant/service-words.ts';
 import { partyName } from '../party-name.ts';

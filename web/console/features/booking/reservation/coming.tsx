@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type MouseEvent, useState } from 'react';
 import { useNow, useToday } from '../../../client/now.ts';
-import { useActing } from '../../../components/freshness.tsx';
+import { useActing } from '../../../components/feedback/freshness.tsx';
 import { IconArrowBackUp, IconCheck } from '../../../components/icons.tsx';
 import type { DayPlan } from '../../../day/plan.ts';
 import type { Stay } from '../../../day/service-day.ts';

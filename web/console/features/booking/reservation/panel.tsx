@@ -1,11 +1,11 @@
 import { ActionIcon } from '@mantine/core';
 import { useEffect } from 'react';
 import { noteSeen } from '../../../client/new-bookings.ts';
+import { Waiting } from '../../../components/feedback/loading.tsx';
+import { useToasts } from '../../../components/feedback/toasts.tsx';
 import { IconX } from '../../../components/icons.tsx';
-import { Waiting } from '../../../components/loading.tsx';
 import { useOnDemand } from '../../../components/on-demand.ts';
-import { Drawer } from '../../../components/over.tsx';
-import { useToasts } from '../../../components/toasts.tsx';
+import { Drawer } from '../../../components/overlays/over.tsx';
 import { useIsPhone } from '../../../components/use-is-phone.ts';
 import { useQueryChange } from '../../../components/use-query-change.ts';
 import type { DayPlan } from '../../../day/plan.ts';

@@ -1,7 +1,7 @@
 import type { Translate } from '../../../../common/i18n.ts';
-import { durationWords } from '../../../components/duration.ts';
-import { type Choice, FITS, type Fit, type InTheWay } from '../../../day/places.ts';
+import { durationWords } from '../../../components/format/duration.ts';
 import { isSeated, partyStateOf } from '../../../day/service-state.ts';
+import { type Choice, FITS, type Fit, type InTheWay } from '../../../day/tables/places.ts';
 import { clockOf } from '../../../day/time.ts';
 import type { fr } from '../../../words/fr/console.ts';
 import { nameWithin } from '../party-name.ts';

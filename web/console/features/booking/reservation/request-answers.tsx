@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useActing } from '../../../components/freshness.tsx';
+import { useActing } from '../../../components/feedback/freshness.tsx';
 import type { Reservation } from '../../../day/records.ts';
 import { useI18n } from '../../../words/i18n.tsx';
 import { partyName } from '../party-name.ts';

@@ -1,10 +1,10 @@
 import { useFloor, useMe } from '../../../client/queries.ts';
 import { useServices } from '../../../client/services.ts';
-import { useConfirm } from '../../../components/confirm.tsx';
-import { goOnFrom, lastPressed } from '../../../components/refusals.ts';
-import { useShortDate } from '../../../components/short-date.ts';
-import { type NamedPlace, placeNamed } from '../../../day/named-place.ts';
-import { largestPlace } from '../../../day/places.ts';
+import { goOnFrom, lastPressed } from '../../../components/feedback/refusals.ts';
+import { useShortDate } from '../../../components/format/short-date.ts';
+import { useConfirm } from '../../../components/overlays/confirm.tsx';
+import { type NamedPlace, placeNamed } from '../../../day/tables/named-place.ts';
+import { largestPlace } from '../../../day/tables/places.ts';
 import { isPast } from '../../../day/time.ts';
 import { useI18n } from '../../../words/i18n.tsx';
 

@@ -1,4 +1,4 @@
-import type { Offer } from '../../../day/offers.ts';
+import type { Offer } from '../../../day/tables/offers.ts';
 
 type NamedPlace = { table_id?: string; table_merge_id?: string; table_ids?: string[] };
 

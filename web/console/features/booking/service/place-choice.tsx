@@ -1,11 +1,11 @@
-import { Choice } from '../../../components/choice.tsx';
-import type { Offer } from '../../../day/offers.ts';
-import { obstacleAt, partyAt, partyOf } from '../../../day/places.ts';
+import { Choice } from '../../../components/form/choice.tsx';
 import { type DayPlan, placedIn, type Row } from '../../../day/plan.ts';
 import { isWaitingWalkIn, timeOf } from '../../../day/records.ts';
 import { isFarAhead, type Stay } from '../../../day/service-day.ts';
-import { placesFrom, type Seat, spanSeated } from '../../../day/sitting-down.ts';
-import type { TableNow } from '../../../day/tables.ts';
+import type { Offer } from '../../../day/tables/offers.ts';
+import { obstacleAt, partyAt, partyOf } from '../../../day/tables/places.ts';
+import { placesFrom, type Seat, spanSeated } from '../../../day/tables/sitting-down.ts';
+import type { TableNow } from '../../../day/tables/tables.ts';
 import { useI18n } from '../../../words/i18n.tsx';
 import { partyName } from '../party-name.ts';
 import { MustKnow } from '../reservation/notes.tsx';

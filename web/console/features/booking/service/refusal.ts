@@ -5,11 +5,11 @@ import { ApiProblem } from '../../../../common/api.ts';
 import { findCached } from '../../../client/cache.ts';
 import { useMe, useReads } from '../../../client/queries.ts';
 import { useServices } from '../../../client/services.ts';
-import { faultText } from '../../../components/fault-text.ts';
+import { faultText } from '../../../components/feedback/fault-text.ts';
 import { fullName, type Reservation } from '../../../day/records.ts';
 import { useI18n } from '../../../words/i18n.tsx';
 import { saidOf } from '../party-name.ts';
-import { type Obstacle, obstacleOf, obstacleWords } from '../reservation/obstacle.ts';
+import { type Obstacle, obstacleOf, obstacleWords } from '../reservation/conflict/obstacle.ts';
 
 /** What is in the way at a table, in words: who has it, or for whom it is held. */
 export function useObstacleWords(): (obstacle: Obstacle, table: string) => string {

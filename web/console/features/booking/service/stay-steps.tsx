@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useNow, useServiceToday } from '../../../client/now.ts';
-import { useActing } from '../../../components/freshness.tsx';
-import { Heading } from '../../../components/heading.tsx';
-import { RefusalFoot } from '../../../components/refusal-note.tsx';
+import { useActing } from '../../../components/feedback/freshness.tsx';
+import { RefusalFoot } from '../../../components/feedback/refusal-note.tsx';
+import { Heading } from '../../../components/layout/heading.tsx';
 import type { DayPlan } from '../../../day/plan.ts';
 import type { Stay } from '../../../day/service-day.ts';
 import { partyStateOf } from '../../../day/service-state.ts';
 import { nextStep, otherSteps } from '../../../day/steps.ts';
-import { needsPlace } from '../../../day/tables.ts';
+import { needsPlace } from '../../../day/tables/tables.ts';
 import { useI18n } from '../../../words/i18n.tsx';
 import { nameWithin } from '../party-name.ts';
 import { useLivedDay } from './lived-day.ts';

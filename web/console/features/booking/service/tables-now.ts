@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useNow } from '../../../client/now.ts';
 import { useCalendar, useDayPlan, useFloor } from '../../../client/queries.ts';
-import { usualStay } from '../../../day/occupation.ts';
 import type { DayPlan } from '../../../day/plan.ts';
-import { type TableNow, tablesAt } from '../../../day/tables.ts';
+import { usualStay } from '../../../day/tables/occupation.ts';
+import { type TableNow, tablesAt } from '../../../day/tables/tables.ts';
 import { useLivedDay } from './lived-day.ts';
 
 /** The service day that is lived, its present minute, and every table as it is now; read again every so many ms. */

@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { useState } from 'react';
-import { useActing } from '../../../components/freshness.tsx';
+import { useActing } from '../../../components/feedback/freshness.tsx';
+import { RefusalFoot } from '../../../components/feedback/refusal-note.tsx';
 import { IconWalk } from '../../../components/icons.tsx';
-import { Modal } from '../../../components/over.tsx';
-import { RefusalFoot } from '../../../components/refusal-note.tsx';
-import { useShortcuts } from '../../../components/shortcuts.ts';
+import { useShortcuts } from '../../../components/interaction/shortcuts.ts';
+import { Modal } from '../../../components/overlays/over.tsx';
 import { useIsPhone } from '../../../components/use-is-phone.ts';
 import { useMedia } from '../../../components/use-media.ts';
 import { useI18n } from '../../../words/i18n.tsx';

@@ -1,4 +1,4 @@
-import { durationWords } from '../../../components/duration.ts';
+import { durationWords } from '../../../components/format/duration.ts';
 import { IconClockExclamation } from '../../../components/icons.tsx';
 import { clockOf } from '../../../day/time.ts';
 import { useI18n } from '../../../words/i18n.tsx';

@@ -1,4 +1,4 @@
-import { NumberField } from '../../../components/number-field.tsx';
+import { NumberField } from '../../../components/form/number-field.tsx';
 import { useI18n } from '../../../words/i18n.tsx';
 
 /** How many a host may type. */

@@ -1,7 +1,7 @@
 import { useFloor } from '../../../client/queries.ts';
-import { durationWords } from '../../../components/duration.ts';
-import { useActing } from '../../../components/freshness.tsx';
-import { isShort, type Offer, offersFor } from '../../../day/offers.ts';
+import { useActing } from '../../../components/feedback/freshness.tsx';
+import { durationWords } from '../../../components/format/duration.ts';
+import { isShort, type Offer, offersFor } from '../../../day/tables/offers.ts';
 import { useI18n } from '../../../words/i18n.tsx';
 import type { useTablesNow } from '../service/tables-now.ts';
 import { FreeFor } from './free-for.tsx';

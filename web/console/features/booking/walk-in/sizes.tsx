@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useFloor } from '../../../client/queries.ts';
-import { Waiting } from '../../../components/loading.tsx';
+import { Waiting } from '../../../components/feedback/loading.tsx';
+import { useToasts } from '../../../components/feedback/toasts.tsx';
 import { useOnDemand } from '../../../components/on-demand.ts';
-import { useToasts } from '../../../components/toasts.tsx';
-import { sizesWithout } from '../../../day/offers.ts';
+import { sizesWithout } from '../../../day/tables/offers.ts';
 import { useI18n } from '../../../words/i18n.tsx';
 import { useTablesNow } from '../service/tables-now.ts';
 import { SizeRow } from './size-row.tsx';

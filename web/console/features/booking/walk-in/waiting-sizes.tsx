@@ -1,4 +1,4 @@
-import { useActing } from '../../../components/freshness.tsx';
+import { useActing } from '../../../components/feedback/freshness.tsx';
 import { useI18n } from '../../../words/i18n.tsx';
 import type { WalkInRow } from './size-row.tsx';
 import styles from './sizes.module.css';

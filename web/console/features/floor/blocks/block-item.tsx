@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { useActing } from '../../../components/freshness.tsx';
+import { useActing } from '../../../components/feedback/freshness.tsx';
 import { IconLock } from '../../../components/icons.tsx';
 import { useI18n } from '../../../words/i18n.tsx';
 

@@ -1,6 +1,12 @@
 import { clockTimeAt, dayClock, minuteOf } from '../../../../../shared/platform/time/time.ts';
 import { DAY_MINUTES, MINUTE_MS } from '../../../../../shared/platform/time/units.ts';
-import { type BlockBody, type BlockPlace, movedTo, placedOn, type TableBlock } from '../../../day/table-blocks.ts';
+import {
+  type BlockBody,
+  type BlockPlace,
+  movedTo,
+  placedOn,
+  type TableBlock,
+} from '../../../day/tables/table-blocks.ts';
 import { readTime } from '../../../day/time.ts';
 import type { WantedBlock } from './wanted.ts';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { useToasts } from '../../../components/feedback/toasts.tsx';
 import { useOnDemand } from '../../../components/on-demand.ts';
-import { useToasts } from '../../../components/toasts.tsx';
 import { AskContext } from './ask.ts';
 import type { WantedBlock } from './wanted.ts';
 

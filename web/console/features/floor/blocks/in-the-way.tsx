@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import { useActing } from '../../../components/freshness.tsx';
+import { useActing } from '../../../components/feedback/freshness.tsx';
 import type { DayPlan, PlacedStay } from '../../../day/plan.ts';
 import { isSeated, partyStateOf } from '../../../day/service-state.ts';
 import { useI18n } from '../../../words/i18n.tsx';
 import { stateWords } from '../../booking/excess.ts';
 import { partyName } from '../../booking/party-name.ts';
-import { useConflictOf } from '../../booking/reservation/conflict.tsx';
-import { ConflictNote } from '../../booking/reservation/conflict-note.tsx';
+import { useConflictOf } from '../../booking/reservation/conflict/conflict.tsx';
+import { ConflictNote } from '../../booking/reservation/conflict/conflict-note.tsx';
 import { PlaceMenu } from '../../booking/reservation/place-menu.tsx';
 import { useServiceSteps } from '../../booking/service/service-steps.ts';
 import { StateMark } from '../../booking/state-mark.tsx';

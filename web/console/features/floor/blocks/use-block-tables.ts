@@ -1,6 +1,6 @@
 import { useNow } from '../../../client/now.ts';
-import { useStale } from '../../../components/freshness.tsx';
-import { useShortcuts } from '../../../components/shortcuts.ts';
+import { useStale } from '../../../components/feedback/freshness.tsx';
+import { useShortcuts } from '../../../components/interaction/shortcuts.ts';
 import type { ServiceDay } from '../../../day/service-day.ts';
 import { currentService } from '../../../day/tonight.ts';
 import { useAskForBlock } from './ask.ts';

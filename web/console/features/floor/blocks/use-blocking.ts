@@ -4,8 +4,8 @@ import { useServiceToday, useToday } from '../../../client/now.ts';
 import { untilAnswered } from '../../../client/patience.ts';
 import { rereadBook, useMe } from '../../../client/queries.ts';
 import { useServices } from '../../../client/services.ts';
-import { useShortDate } from '../../../components/short-date.ts';
-import { useToasts } from '../../../components/toasts.tsx';
+import { useToasts } from '../../../components/feedback/toasts.tsx';
+import { useShortDate } from '../../../components/format/short-date.ts';
 import type { BlockRecord } from '../../../day/records.ts';
 import {
   type BlockBody,
@@ -14,7 +14,7 @@ import {
   movedTo,
   placedOn,
   type TableBlock,
-} from '../../../day/table-blocks.ts';
+} from '../../../day/tables/table-blocks.ts';
 import { useI18n } from '../../../words/i18n.tsx';
 import { useRefusal } from '../../booking/service/refusal.ts';
 import { useAskForBlock } from './ask.ts';

@@ -1,4 +1,4 @@
-import type { BlockPlace } from '../../../day/table-blocks.ts';
+import type { BlockPlace } from '../../../day/tables/table-blocks.ts';
 
 /** A block as it is asked for: the service day that is shown, a place on it, and the block that is changed, if any. */
 export type WantedBlock = BlockPlace & {

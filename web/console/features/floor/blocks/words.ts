@@ -1,7 +1,7 @@
 import { clockTimeAt } from '../../../../../shared/platform/time/time.ts';
 import { useFloor, useMe } from '../../../client/queries.ts';
 import type { BlockRecord } from '../../../day/records.ts';
-import { type BlockPlace, namesOfTables } from '../../../day/table-blocks.ts';
+import { type BlockPlace, namesOfTables } from '../../../day/tables/table-blocks.ts';
 import { clockOf } from '../../../day/time.ts';
 import { useI18n } from '../../../words/i18n.tsx';
 

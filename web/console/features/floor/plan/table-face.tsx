@@ -1,7 +1,7 @@
-import { durationWords } from '../../../components/duration.ts';
+import { durationWords } from '../../../components/format/duration.ts';
 import { IconClockExclamation, IconLock } from '../../../components/icons.tsx';
 import { lacksSeats } from '../../../day/plan.ts';
-import type { TableNow } from '../../../day/tables.ts';
+import type { TableNow } from '../../../day/tables/tables.ts';
 import { clockOf } from '../../../day/time.ts';
 import { useI18n } from '../../../words/i18n.tsx';
 import { excessOf } from '../../booking/excess.ts';

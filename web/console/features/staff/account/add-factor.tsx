@@ -1,7 +1,7 @@
 import { Button, CopyButton } from '@mantine/core';
 import { type FormEvent, useMemo, useState } from 'react';
 import { renderSVG } from 'uqr';
-import { Heading } from '../../../components/heading.tsx';
+import { Heading } from '../../../components/layout/heading.tsx';
 import { ACCOUNT_WORDS } from '../../../words/account.ts';
 import { useI18n, useWords } from '../../../words/i18n.tsx';
 import { CODE_DIGITS, CodeField } from '../sign-in/code-field.tsx';

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { isStrong } from '../../../../../shared/platform/auth/password.ts';
-import type { OwnAccount } from '../../../client/own-account.ts';
-import { PoolRefusal } from '../../../client/pool-client.ts';
 import { useServices } from '../../../client/services.ts';
-import type { Challenge } from '../../../client/user-pool.ts';
-import { useToasts } from '../../../components/toasts.tsx';
+import type { OwnAccount } from '../../../client/session/own-account.ts';
+import { PoolRefusal } from '../../../client/session/pool-client.ts';
+import type { Challenge } from '../../../client/session/user-pool.ts';
+import { useToasts } from '../../../components/feedback/toasts.tsx';
 import { ACCOUNT_WORDS, type AccountT } from '../../../words/account.ts';
 import { type T, useI18n, useWords } from '../../../words/i18n.tsx';
 import { CodeForm } from '../sign-in/code-form.tsx';

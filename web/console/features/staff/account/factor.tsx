@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import type { OwnAccount } from '../../../client/own-account.ts';
-import type { Tokens } from '../../../client/user-pool.ts';
-import { Waiting } from '../../../components/loading.tsx';
-import { useToasts } from '../../../components/toasts.tsx';
+import type { OwnAccount } from '../../../client/session/own-account.ts';
+import type { Tokens } from '../../../client/session/user-pool.ts';
+import { Waiting } from '../../../components/feedback/loading.tsx';
+import { useToasts } from '../../../components/feedback/toasts.tsx';
 import { ACCOUNT_WORDS } from '../../../words/account.ts';
 import { useI18n, useWords } from '../../../words/i18n.tsx';
 import { Refusal, refusalText } from '../sign-in/refusal.tsx';

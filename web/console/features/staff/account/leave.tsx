@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { ApiProblem } from '../../../../common/api.ts';
 import { useMe } from '../../../client/queries.ts';
 import { useServices } from '../../../client/services.ts';
-import { faultText } from '../../../components/fault-text.ts';
-import { useActing } from '../../../components/freshness.tsx';
-import { Refused } from '../../../components/refusal-note.tsx';
+import { faultText } from '../../../components/feedback/fault-text.ts';
+import { useActing } from '../../../components/feedback/freshness.tsx';
+import { Refused } from '../../../components/feedback/refusal-note.tsx';
 import { useI18n, useWords } from '../../../words/i18n.tsx';
 import { TEAM_WORDS } from '../../../words/team.ts';
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import type { OwnAccount } from '../../../client/own-account.ts';
-import { isRefusal } from '../../../client/pool-client.ts';
-import type { Challenge, SignIn, Tokens } from '../../../client/user-pool.ts';
+import type { OwnAccount } from '../../../client/session/own-account.ts';
+import { isRefusal } from '../../../client/session/pool-client.ts';
+import type { Challenge, SignIn, Tokens } from '../../../client/session/user-pool.ts';
 import { ACCOUNT_WORDS } from '../../../words/account.ts';
 import { useI18n, useWords } from '../../../words/i18n.tsx';
 import { CodeForm } from '../sign-in/code-form.tsx';

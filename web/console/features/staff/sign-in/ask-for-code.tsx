@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
-import { PoolRefusal } from '../../../client/pool-client.ts';
-import { Heading } from '../../../components/heading.tsx';
+import { PoolRefusal } from '../../../client/session/pool-client.ts';
+import { Heading } from '../../../components/layout/heading.tsx';
 import { ACCOUNT_WORDS } from '../../../words/account.ts';
 import { useI18n, useWords } from '../../../words/i18n.tsx';
 import { isTooMany, Refusal, refusalText } from './refusal.tsx';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
-import { isRefusal, PoolRefusal } from '../../../client/pool-client.ts';
-import type { Challenge } from '../../../client/user-pool.ts';
-import { Heading } from '../../../components/heading.tsx';
+import { isRefusal, PoolRefusal } from '../../../client/session/pool-client.ts';
+import type { Challenge } from '../../../client/session/user-pool.ts';
+import { Heading } from '../../../components/layout/heading.tsx';
 import { ACCOUNT_WORDS } from '../../../words/account.ts';
 import { useI18n, useWords } from '../../../words/i18n.tsx';
 import { CODE_DIGITS, CodeField } from './code-field.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useServices } from '../../../client/services.ts';
-import { useToasts } from '../../../components/toasts.tsx';
+import { useToasts } from '../../../components/feedback/toasts.tsx';
 import { ACCOUNT_WORDS } from '../../../words/account.ts';
 import { useWords } from '../../../words/i18n.tsx';
 import { AskForCode } from './ask-for-code.tsx';

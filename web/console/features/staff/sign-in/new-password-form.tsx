@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { isStrong } from '../../../../../shared/platform/auth/password.ts';
-import { isRefusal, PoolRefusal } from '../../../client/pool-client.ts';
-import type { Challenge } from '../../../client/user-pool.ts';
-import { Heading } from '../../../components/heading.tsx';
+import { isRefusal, PoolRefusal } from '../../../client/session/pool-client.ts';
+import type { Challenge } from '../../../client/session/user-pool.ts';
+import { Heading } from '../../../components/layout/heading.tsx';
 import { ACCOUNT_WORDS } from '../../../words/account.ts';
 import { useI18n, useWords } from '../../../words/i18n.tsx';
 import { NewPasswordField } from './new-password-field.tsx';

@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core';
-import { PoolRefusal } from '../../../client/pool-client.ts';
+import { PoolRefusal } from '../../../client/session/pool-client.ts';
 import { IconAlertTriangle } from '../../../components/icons.tsx';
 import type { T } from '../../../words/i18n.tsx';
 import styles from './refusal.module.css';

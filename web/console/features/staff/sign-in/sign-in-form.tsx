@@ -1,8 +1,8 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useServices } from '../../../client/services.ts';
-import type { Challenge } from '../../../client/user-pool.ts';
-import { Waiting } from '../../../components/loading.tsx';
+import type { Challenge } from '../../../client/session/user-pool.ts';
+import { Waiting } from '../../../components/feedback/loading.tsx';
 import { useOnDemand } from '../../../components/on-demand.ts';
 import { useI18n } from '../../../words/i18n.tsx';
 import { Refusal, refusalText } from './refusal.tsx';

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { useActing } from '../feedback/freshness.tsx';
+import styles from './choice.module.css';
+
+type Props = {
+  children: ReactNode;
+  /** Below, in small letters. */
+  detail?: ReactNode;
+  /** At the end of the line. */
+  aside?: ReactNode;
+  short?: boolean;
+  pressed?: boolean;
+  choose: () => void;
+};
+
+/** One line to press in a sheet. */
+export function Choice({ children, detail, aside, short = false, pressed, choose }: Props) {
+  const acting = useActing();
+  return (
+    <button
+      type="button"
+      className={styles.choice}
+      data-short={short || undefined}
+      {...acting}
+      {...(pressed !== undefined && { 'aria-pressed': pressed })}
+      onClick={choose}
+    >
+      <span className={styles.words}>
+        <span>{children}</span>
+        {detail && <span className={styles.detail}>{detail}</span>}
+      </span>
+      {aside && <span className={styles.aside}>{aside}</span>}
+    </button>
+  );
+}

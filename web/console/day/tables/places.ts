@@ -1,0 +1,326 @@
+import {
+  bestSeatings,
+  fittingPlaces,
+  offeredPlan,
+  restrictPlan,
+  type SeatingPlan,
+  seatingPlan,
+  type TableWish,
+} from '../../../../shared/availability/rules/choose-table.ts';
+import { overlaps, overlapWithin, spanOfSitting } from '../../../../shared/availability/rules/occupancy.ts';
+import { stayMinutes } from '../../../../shared/availability/rules/schedule.ts';
+import { minuteOf } from '../../../../shared/platform/time/time.ts';
+import { DAY_MINUTES, MINUTE_MS } from '../../../../shared/platform/time/units.ts';
+import { type Floor, type PlacedStay, type Row, rowOf } from '../plan.ts';
+import { type Calendar, shareTable } from '../records.ts';
+import { type Stay, serviceDateOf } from '../service-day.ts';
+import { hasEnded, isSeated, partyStateOf } from '../service-state.ts';
+import type { BlockPlace, TableBlock } from './table-blocks.ts';
+import type { TableOffer } from './table-offers.ts';
+import { sitterAt, type TableNow } from './tables.ts';
+
+/**
+ * A party that needs a place: minutes of its service day, `to` excluded; `id` once it has a reservation, `waiting` its place
+ * on the waiting list, whose own offer is in nobody's way.
+ */
+export type Party = { from: number; to: number; guests: number; id?: string; waiting?: string | undefined };
+
+type Span = Pick<Party, 'from' | 'to'>;
+
+/** A party that has a reservation, as it needs a place. */
+export const partyOf = ({ from, to, reservation }: Stay): Party => ({
+  from,
+  to,
+  guests: reservation.party_size,
+  id: reservation.id,
+});
+
+/** Whether a party that was given up may come after all: the time that it was booked for is not over. */
+export const mayComeBack = ({ from, reservation }: Stay, now: number | undefined): boolean =>
+  reservation.service_status === 'no_show' && now !== undefined && now < from + reservation.duration_min;
+
+/**
+ * A party as it needs another place at the minute `now` of its day: from then on, for as long as it has its table, and while
+ * it sits beyond its end too. One that was given up comes for what is left of its booked time; one that has left had its
+ * place until then.
+ */
+export function partyAt(stay: Stay, now: number | undefined): Party {
+  const { from, to, reservation } = stay;
+  const party = partyOf(stay);
+  if (now === undefined || reservation.service_status === 'left') return party;
+  if (mayComeBack(stay, now)) return { ...party, from: Math.max(from, now), to: from + reservation.duration_min };
+  if (now < to) return { ...party, from: Math.max(from, now) };
+  return isSeated(partyStateOf(stay, now)) ? { ...party, from: now, to: now + 1 } : party;
+}
+
+/** A party that wants to come, on its service day, for as long as the API will let it stay. */
+export function newParty(
+  wanted: { date: string; time: string; guests: number },
+  calendar: Calendar,
+): { day: string; party: Party } {
+  const { date, time, guests } = wanted;
+  const day = serviceDateOf({ reservation_date: date, reservation_time: time }, calendar);
+  const from = minuteOf(time) + (day === date ? 0 : DAY_MINUTES);
+  return { day, party: { from, to: from + stayMinutes(date, time, calendar, guests), guests } };
+}
+
+/**
+ * Who takes a row's tables while a party would be there, other than itself and those who have left: a table is given from
+ * now on.
+ */
+export function occupantsOf(
+  row: Pick<Row, 'tables'>,
+  rows: readonly Row[],
+  party: Omit<Party, 'guests'>,
+): PlacedStay[] {
+  return rows
+    .flatMap(({ bars }) => bars)
+    .filter((stay) => shareTable(stay.tables, row.tables))
+    .filter((stay) => stay.reservation.id !== party.id && !hasEnded(stay.reservation) && overlaps(stay, party));
+}
+
+/** When a party has its table at the minute `now` of its day: who sits there has it early and late too. */
+const spanAt = (stay: Stay, now: number | undefined): Span =>
+  now !== undefined && isSeated(partyStateOf(stay, now)) ? spanOfSitting(stay, now * MINUTE_MS) : stay;
+
+/**
+ * Who is in the way of a block at the minute `now` of its day, as the API would name them: whoever has one of its tables by
+ * then, or sits there so early or late that they still will; not who stayed on under the block as it was `before`, and is met there
+ * alone.
+ */
+export function occupantsOfBlock(
+  place: BlockPlace,
+  rows: readonly Row[],
+  now: number | undefined,
+  before?: BlockPlace,
+): PlacedStay[] {
+  const stoodUnder = (stay: PlacedStay) =>
+    before !== undefined &&
+    overlapWithin(spanAt(stay, now), place, before) &&
+    stay.tables.every((id) => before.table_ids.includes(id) || !place.table_ids.includes(id));
+  return rows
+    .flatMap(({ bars }) => bars)
+    .filter((stay) => shareTable(stay.tables, place.table_ids) && !hasEnded(stay.reservation))
+    .filter((stay) => overlaps(stay, place) || (overlaps(spanAt(stay, now), place) && !stoodUnder(stay)));
+}
+
+/** What is held there for somebody else who waits, while a party would be there. */
+export const offerAt = ({ held }: Pick<Row, 'held'>, party: Omit<Party, 'guests'>): TableOffer | undefined =>
+  held.find((offer) => offer.id !== party.waiting && overlaps(offer, party));
+
+/** When the house keeps it for itself, while a party would be there. */
+const blockAt = ({ blocked }: Pick<Row, 'blocked'>, party: Omit<Party, 'guests'>): TableBlock | undefined =>
+  blocked.find((block) => overlaps(block, party));
+
+/** What keeps a party from a row: somebody who has it or is offered it, or the house. */
+export type InTheWay = {
+  taken_by: PlacedStay | undefined;
+  held_by: TableOffer | undefined;
+  blocked_by: TableBlock | undefined;
+};
+
+/** What is in a party's way at a row: one thing, as the API would name it. */
+export function inTheWayAt(
+  row: Pick<Row, 'tables' | 'held' | 'blocked'>,
+  rows: readonly Row[],
+  party: Omit<Party, 'guests'>,
+): InTheWay | undefined {
+  const [taken_by] = occupantsOf(row, rows, party);
+  const blocked_by = taken_by ? undefined : blockAt(row, party);
+  const held_by = taken_by || blocked_by ? undefined : offerAt(row, party);
+  return taken_by || blocked_by || held_by ? { taken_by, held_by, blocked_by } : undefined;
+}
+
+/** The minute until which a row is free for a party from its start on, however long it stays; nothing when nobody comes. */
+export function freeUntil(row: Row, rows: readonly Row[], party: Omit<Party, 'guests'>): number | undefined {
+  const rest = { ...party, to: Number.POSITIVE_INFINITY };
+  const held = row.held.filter((offer) => offerAt({ held: [offer] }, rest));
+  const blocked = row.blocked.filter((block) => overlaps(block, rest));
+  const first = Math.min(...[...occupantsOf(row, rows, rest), ...held, ...blocked].map(({ from }) => from));
+  return Number.isFinite(first) ? first : undefined;
+}
+
+/**
+ * What the API would find in the way of a party that is put on tables at the minute `now` of the day: a table that is given
+ * during a stay is had from then on.
+ */
+export function obstacleAt(
+  tables: readonly string[],
+  rows: readonly Row[],
+  party: Omit<Party, 'guests'>,
+  now: number | undefined,
+): InTheWay | undefined {
+  const shared = rows.filter((row) => shareTable(row.tables, tables));
+  const there = {
+    tables: [...tables],
+    held: shared.flatMap(({ held }) => held).filter(({ table_ids }) => shareTable(table_ids, tables)),
+    blocked: shared.flatMap(({ blocked }) => blocked).filter(({ table_ids }) => shareTable(table_ids, tables)),
+  };
+  const is_ahead = now !== undefined && now < party.to;
+  return inTheWayAt(there, rows, is_ahead ? { ...party, from: Math.max(party.from, now) } : party);
+}
+
+/** What would be in the way of two parties that exchange their tables, and at which of them. */
+export function obstacleToSwap(
+  parties: readonly [PlacedStay, PlacedStay],
+  rows: readonly Row[],
+  now: number | undefined,
+): (InTheWay & { place: string }) | undefined {
+  const [one, other] = parties;
+  const ids = parties.map(({ reservation }) => reservation.id);
+  const others = rows.map((row) => ({
+    ...row,
+    bars: row.bars.filter(({ reservation }) => !ids.includes(reservation.id)),
+  }));
+  for (const [stay, to] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    const found = obstacleAt(to.tables, others, stay, now);
+    if (found) return { ...found, place: to.place };
+  }
+  return undefined;
+}
+
+const NOTHING: InTheWay = { taken_by: undefined, held_by: undefined, blocked_by: undefined };
+
+/**
+ * How well a row suits a party, the best first; `short` is free for a part of its stay, where that is asked for, and `brief` free
+ * at this minute, for too short a time.
+ */
+export const FITS = ['fits', 'short', 'small', 'brief', 'taken'] as const;
+export type Fit = (typeof FITS)[number];
+
+/** A row that a party could get, and what is in its way there; `free_until` is the minute of the day to which a `brief` one is free. */
+export type Choice = InTheWay & { row: Row; fit: Fit; free_until?: number | undefined };
+
+/** Whether a party cannot get a place at all. */
+export const isRefusedAt = ({ fit }: Pick<Choice, 'fit'>): boolean => fit === 'taken' || fit === 'brief';
+
+/** Whether a place is what a party with the tables `own` has, or a part of it that is too small: no other place for it. */
+const isOwnPlace = ({ tables, seats }: Row, { guests }: Party, own: readonly string[]): boolean =>
+  tables.every((id) => own.includes(id)) && (seats < guests || tables.length === own.length);
+
+/**
+ * Every place for a party but its own, the tables `own`: free ones that are large enough (fewest seats first), free ones,
+ * taken ones.
+ */
+export function choicesFor(party: Party, rows: readonly Row[], own: readonly string[] = []): Choice[] {
+  const choices = rows
+    .filter((row) => row.kind !== 'none' && row.is_active && !isOwnPlace(row, party, own))
+    .map((row): Choice => {
+      const found = inTheWayAt(row, rows, party);
+      return { row, fit: found ? 'taken' : row.seats >= party.guests ? 'fits' : 'small', ...(found ?? NOTHING) };
+    });
+  const rank = ({ fit }: Choice) => FITS.indexOf(fit);
+  return choices.sort((a, b) => rank(a) - rank(b) || (a.fit === 'fits' ? a.row.seats - b.row.seats : 0));
+}
+
+/**
+ * The same for a party that is to have a place at once, at the minute `now`: whoever still sits there, beyond the end too, is in
+ * the way before anybody who is to come; and what nobody has at this minute is not called taken.
+ */
+export const placesAtOnce = <C extends Choice>(
+  choices: readonly C[],
+  { rows, tables, now }: { rows: readonly Row[]; tables: readonly TableNow[]; now: number },
+  party: Party,
+): C[] =>
+  choices.map((choice) => {
+    const still = tables.find((one) => choice.row.tables.includes(one.table.id) && isSatAt(one, party.id));
+    if (still?.stay) return { ...choice, ...NOTHING, fit: 'taken', taken_by: still.stay };
+    if (choice.fit !== 'taken') return choice;
+    const free_until = freeUntil(choice.row, rows, { ...party, from: now });
+    return free_until !== undefined && free_until > now ? { ...choice, fit: 'brief', free_until } : choice;
+  });
+
+const isSatAt = (table: TableNow, other_than: string | undefined): boolean =>
+  (sitterAt(table)?.reservation.id ?? other_than) !== other_than;
+
+/** The tables and groups that are free while a party would be there, as far as is seen here. */
+function freePlan(
+  party: Party,
+  { tables, merges }: Pick<Floor, 'tables' | 'merges'>,
+  rows: readonly Row[],
+): SeatingPlan {
+  const kept = new Set(
+    rows.flatMap(({ held, blocked }) => [
+      ...held.filter((offer) => offerAt({ held: [offer] }, party)).flatMap(({ table_ids }) => table_ids),
+      ...blocked.filter((block) => overlaps(block, party)).flatMap(({ table_ids }) => table_ids),
+    ]),
+  );
+  const isFree = (id: string) => !kept.has(id) && occupantsOf({ tables: [id] }, rows, party).length === 0;
+  const free = new Set(tables.map(({ id }) => id).filter(isFree));
+  return restrictPlan(seatingPlan({ tables: [...tables], merges: [...merges] }), free);
+}
+
+/** The row of the best place for so many in a plan; nothing when it has none. */
+function bestRow(guests: number, plan: SeatingPlan, rows: readonly Row[]): Row | undefined {
+  const [best] = bestSeatings(guests, plan);
+  const key = best?.table_merge_id ?? best?.tables[0];
+  return rows.find((row) => row.key === key);
+}
+
+/**
+ * The table or group that a new party will get, by the lock's own rule; nothing when none is free. Holds of guests who
+ * are booking right now are not seen here, but those who wait and have an offer: the API decides. Parties without a table
+ * do not keep one from it: whom to seat is the operator's call.
+ */
+export const suggestedRow = (party: Party, floor: Floor, rows: readonly Row[]): Row | undefined =>
+  bestRow(party.guests, freePlan(party, floor, rows), rows);
+
+/** The place that a party will have when its choice is left to the API; `keeps`: the one that it has. */
+type Landing = { key: string; name: string; seats: number; keeps: boolean };
+
+/** The tables that a party has, as one place: tables joined for it alone too; nothing without one. */
+function ownPlaceOf({ id = '' }: Party, rows: readonly Row[]) {
+  const row = rowOf(rows, id);
+  const own = row?.bars.find(({ reservation }) => reservation.id === id);
+  return row && own?.place ? { key: row.key, name: own.place, tables: own.tables, seats: own.seats } : undefined;
+}
+
+/**
+ * Where a party for which a place is sought lands when the choice is left to the API: on its own place while that is free for
+ * it and large enough; else on the best free one; nothing when there is none.
+ */
+export function landingOf(party: Party, floor: Floor, rows: readonly Row[]): Landing | undefined {
+  const own = ownPlaceOf(party, rows);
+  const free = freePlan(party, floor, rows);
+  const isFree = own?.tables.every((id) => free.tables.some((table) => table.id === id));
+  if (own && isFree && own.seats >= party.guests) return { ...own, keeps: true };
+  const row = bestRow(party.guests, free, rows);
+  return row && { ...row, keeps: false };
+}
+
+/** How many seats are free while a party would be there, its own among them; 0 where no place would be found for it. */
+export const seatsFreeFor = (party: Party, floor: Floor, rows: readonly Row[]): number =>
+  landingOf(party, floor, rows) ? freePlan(party, floor, rows).tables.reduce((sum, { seats }) => sum + seats, 0) : 0;
+
+/** How many the largest table or group in use seats. */
+export function largestPlace(floor: Pick<Floor, 'tables' | 'merges'>): number {
+  const { tables, merges } = seatingPlan({ tables: [...floor.tables], merges: [...floor.merges] });
+  return Math.max(0, ...[...tables, ...merges].map(({ seats }) => seats));
+}
+
+/** A free place that guests do not get, and the parties without a table of whom one may need it: those whom it fits, as far as there are. */
+type SetAside = { table: string; parties: PlacedStay[] };
+
+/**
+ * What is free for guests whom the API refuses a table, and is set aside for parties that have none yet and come while
+ * they would be there; nothing when no place that is given online is free, or nobody needs it.
+ */
+export function setAsideFrom(
+  party: Party & Pick<TableWish, 'room_id'>,
+  floor: Floor,
+  rows: readonly Row[],
+): SetAside | undefined {
+  const unplaced = rows.find(({ kind }) => kind === 'none')?.bars ?? [];
+  const parties = unplaced.filter((stay) => !hasEnded(stay.reservation) && overlaps(stay, party));
+  const free = freePlan(party, floor, rows);
+  const row = bestRow(party.guests, offeredPlan(free, party), rows);
+  if (!row || parties.length === 0) return undefined;
+  const isFor = ({ reservation }: PlacedStay) =>
+    fittingPlaces(reservation.party_size, free).some((tables) => shareTable(tables, row.tables));
+  const fitting = parties.filter(isFor);
+  // Whoever fits nowhere keeps all that is free.
+  return { table: row.name, parties: fitting.length > 0 ? fitting : parties };
+}
