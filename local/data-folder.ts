@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod/mini';
-import { reasonOf, UserError } from './user-error.ts';
+import { pathFault, UserError } from './user-error.ts';
 
 /** How long a start waits for an app that is just ending (ms). */
 const WAIT_FOR_LAST_MS = 1500;
@@ -68,7 +68,8 @@ export async function claimDataFolder(folder: string): Promise<DataFolder> {
     await makeFolder(resolve(folder));
     await writeFile(files.claim, '', { flag: 'a' });
   } catch (error) {
-    throw new UserError(`Cannot write to the data folder ${folder} (${reasonOf(error)}): set DATA_DIR to another one.`);
+    const why = pathFault(error, 'there is no such folder');
+    throw new UserError(`Cannot write to the data folder ${folder}: ${why}. Set DATA_DIR to another one.`);
   }
   const lock = lockFile(files.claim, WAIT_FOR_LAST_MS);
   if (!lock) {

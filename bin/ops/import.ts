@@ -1,7 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import papaparse from 'papaparse';
-import { reasonOf, UserError } from '../../local/user-error.ts';
 import {
   type DateOrder,
   type GuestMails,
@@ -20,7 +18,7 @@ import {
   rowsOfFile,
 } from '../../shared/imports/rules/file.ts';
 import { type ImportTable, orderIn, readTable } from '../../shared/imports/rules/reading.ts';
-import { meaningsOf } from '../../shared/imports/rules/statuses.ts';
+import { isTwofold, meaningsOf } from '../../shared/imports/rules/statuses.ts';
 import { importRows } from '../../shared/imports/store/imports.ts';
 import { IMPORT } from '../../shared/platform/contract/constants.ts';
 import type { TableSession } from '../../shared/platform/dynamo/table-session.ts';
@@ -29,6 +27,8 @@ import { countryOf } from '../../shared/platform/locale/zone-country.ts';
 import { findRestaurant } from '../../shared/restaurant/store/restaurants.ts';
 import { add, type Common } from './command.ts';
 import { withDatabase } from './database.ts';
+import { readNamed, writeNamed } from './files.ts';
+import { mendedByOptions } from './import-words.ts';
 import { columns, fields, print } from './output.ts';
 import { takesPath, takesRestaurant } from './takes.ts';
 import { WrongInput } from './wrong-input.ts';
@@ -66,10 +66,7 @@ const UNREADABLE = {
 
 /** Reads a CSV file, whatever stands between its cells, with what its columns are said to be. Throws `WrongInput` for none. */
 async function readCsv(file: string, said: readonly Column[]): Promise<ImportTable> {
-  const bytes = await readFile(file).catch((error) => {
-    throw new WrongInput(`Cannot read ${file} (${reasonOf(error)}).`);
-  });
-  const table = readTable(bytes, (text, delimiter) => papaparse.parse<string[]>(text, { delimiter }));
+  const table = readTable(await readNamed(file), (text, delimiter) => papaparse.parse<string[]>(text, { delimiter }));
   if (typeof table === 'string') throw new WrongInput(`${file} ${UNREADABLE[table]}.`);
   const names = table.headings.map((heading) => heading.trim());
   const mapping = [...table.mapping];
@@ -197,9 +194,7 @@ async function writeRefused(to: string, { headings, lines, delimiter }: ImportTa
   );
   const refused = lines.flatMap(({ row, cells }) => (reasons.has(row) ? [[...cells, reasons.get(row) ?? '']] : []));
   const text = csvFile('en', [...headings, 'why'], refused, delimiter);
-  await writeFile(to, text, { mode: 0o600 }).catch((error) => {
-    throw new UserError(`Cannot write ${to} (${reasonOf(error)}).`);
-  });
+  await writeNamed(to, text);
 }
 
 /** Reads « Booking date=reservation_date » and adds it to those before. Throws `InvalidArgumentError` for what is none. */
@@ -223,10 +218,14 @@ function readDates(typed: string): DateOrder {
 function readStatus(typed: string, before: StatusWord[]): StatusWord[] {
   const cut = typed.lastIndexOf('=');
   const read = StatusWord.safeParse({ word: typed.slice(0, Math.max(cut, 0)), means: typed.slice(cut + 1) });
-  if (read.success) return [...before, read.data];
-  throw new InvalidArgumentError(
-    'It takes a word and what it means, such as "En attente=left_out": confirmed, cancelled, no_show or left_out.',
-  );
+  if (!read.success) {
+    throw new InvalidArgumentError(
+      'It takes a word and what it means, such as "En attente=left_out": confirmed, cancelled, no_show or left_out.',
+    );
+  }
+  const said = [...before, read.data];
+  if (isTwofold(said)) throw new InvalidArgumentError('It says something else of a status than one before it.');
+  return said;
 }
 
 /** Adds `restaurant import`. */
@@ -286,7 +285,7 @@ export function addImportCommand(group: Command): void {
       const told: Told[] = [...results, ...refused.map(refusal)]
         .sort((a, b) => a.row - b.row)
         .map((result) => ({
-          ...result,
+          ...mendedByOptions(result, byRow.get(result.row)?.status),
           read: readOf(byRow.get(result.row), asked, options),
           unused: unusedOf.get(result.row)?.map(({ field, cell }) => ({ field, cell })),
         }));

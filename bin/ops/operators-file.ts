@@ -1,13 +1,12 @@
-import { readFile, writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import * as z from 'zod/mini';
-import { reasonOf, UserError } from '../../local/user-error.ts';
 import type { TableSession } from '../../shared/platform/dynamo/table-session.ts';
 import type { Operator } from '../../shared/staff/rules/operator.ts';
 import { handOver, listOperators, readMemberships } from '../../shared/staff/store/operators.ts';
 import type { Accounts } from './accounts.ts';
 import { add, type Common } from './command.ts';
 import { withDatabase } from './database.ts';
+import { readNamed, writeNamed } from './files.ts';
 import { fields, print } from './output.ts';
 import { takesPath } from './takes.ts';
 import { WrongInput } from './wrong-input.ts';
@@ -37,11 +36,9 @@ type Copied = z.infer<typeof Copy>['operators'][number];
 const WITHOUT = 'passwords and second factors: Cognito gives them to nobody';
 
 async function readCopy(file: string): Promise<Copied[]> {
-  const text = await readFile(file, 'utf8').catch((error) => {
-    throw new WrongInput(`Cannot read ${file} (${reasonOf(error)}).`);
-  });
+  const bytes = await readNamed(file);
   try {
-    return z.parse(Copy, JSON.parse(text)).operators;
+    return z.parse(Copy, JSON.parse(bytes.toString('utf8'))).operators;
   } catch {
     throw new WrongInput(`${file} is no copy of operators: make one with operators export.`);
   }
@@ -75,7 +72,7 @@ type FileOptions = Common & { file: string };
 export function addOperatorsCommands(program: Command): void {
   const group = program.command('operators').description('copy all accounts out of a user pool, and into another one');
 
-  add(group, 'export', 'write who has an account and which restaurant they run to a file')
+  add(group, 'export', 'write who has an account and at which restaurants they work to a file')
     .requiredOption('--file <path>', 'the file; it has addresses of people: only you may read it', takesPath)
     .addHelpText('after', '\nPasswords and second factors are not in it: Cognito gives them to nobody.')
     .action(async (options: FileOptions) => {
@@ -92,9 +89,7 @@ export function addOperatorsCommands(program: Command): void {
         LONG_BUDGET_MS,
       );
       const copy = { exported_at: new Date().toISOString(), without: WITHOUT, operators };
-      await writeFile(options.file, `${JSON.stringify(copy, null, 2)}\n`, { mode: 0o600 }).catch((error) => {
-        throw new UserError(`Cannot write ${options.file} (${reasonOf(error)}).`);
-      });
+      await writeNamed(options.file, `${JSON.stringify(copy, null, 2)}\n`);
       const done = { file: options.file, operators: operators.length, without: WITHOUT };
       print(options, done, () => fields(done));
     });

@@ -274,7 +274,7 @@ describe('a start that cannot be is one clear line', () => {
   });
 
   test.for(['/dev/null/data', '/proc/data'])('a folder that cannot be written: %s', async (folder) => {
-    await refused({ DATA_DIR: folder }, /^Cannot write to the data folder \/.*\(E[A-Z]+\): set DATA_DIR/);
+    await refused({ DATA_DIR: folder }, /^Cannot write to the data folder \/.*: [a-z ,]+\. Set DATA_DIR/);
   });
 
   test('an engine that does not answer', async () => {

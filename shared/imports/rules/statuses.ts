@@ -55,18 +55,28 @@ const keyOf = (word: string): string => foldName(word) || word.trim();
 /** What statuses mean that were said, by how they are compared. */
 export type Meanings = ReadonlyMap<string, StatusMeaning>;
 
+/** What is said of statuses, and which entries say something else of one than an entry before them, by their index. */
+function meaningsIn(statuses: readonly StatusWord[]): { meanings: Meanings; twofold: number[] } {
+  const meanings = new Map<string, StatusMeaning>();
+  const twofold = statuses.flatMap(({ word, means }, index) => {
+    const said = meanings.get(keyOf(word));
+    meanings.set(keyOf(word), said ?? means);
+    return said === undefined || said === means ? [] : [index];
+  });
+  return { meanings, twofold };
+}
+
+/** Whether something is said of a status and something else too: `Honoré` and `HONORE` are one. */
+export const isTwofold = (statuses: readonly StatusWord[]): boolean => meaningsIn(statuses).twofold.length > 0;
+
 /**
  * What is said of statuses, to look up. Throws `invalid_request` that names each entry which says something else of a status
  * than one before it: `Honoré` and `HONORE` are one.
  */
 export function meaningsOf(statuses: readonly StatusWord[]): Meanings {
-  const meanings = new Map<string, StatusMeaning>();
-  const errors = statuses.flatMap(({ word, means }, index) => {
-    const said = meanings.get(keyOf(word));
-    meanings.set(keyOf(word), said ?? means);
-    const message = 'says something else of a status than an entry before it';
-    return said === undefined || said === means ? [] : [{ path: `statuses.${index}.means`, message }];
-  });
+  const { meanings, twofold } = meaningsIn(statuses);
+  const message = 'says something else of a status than an entry before it';
+  const errors = twofold.map((index) => ({ path: `statuses.${index}.means`, message }));
   if (errors.length === 0) return meanings;
   throw new DomainError('invalid_request', errors.map(({ path, message }) => `${path}: ${message}`).join('; '), {
     errors,

@@ -133,9 +133,21 @@ describe('what is wrong by its size or form is told in the words of its option',
     [['doctor', '--stack', 'a b'], 'It takes the name of a CloudFormation stack'],
     [['doctor', '--book'], '--book goes with --stack'],
     [['doctor', '--sender', 'zoe@example.com'], '--sender goes with --stack'],
-    [['operators', 'import', '--file', '/nowhere/operators.json'], 'Cannot read /nowhere/operators.json (ENOENT)'],
+    [
+      ['operators', 'import', '--file', '/nowhere/operators.json'],
+      'Cannot read /nowhere/operators.json: there is no such file.',
+    ],
+    [['operators', 'import', '--file', 'docs'], 'Cannot read docs: that is a folder, not a file.'],
     [['operators', 'import', '--file', 'package.json'], 'package.json is no copy of operators'],
-    [['restaurant', 'import', '/nowhere/b.csv', '--restaurant', 'x'], 'Cannot read /nowhere/b.csv (ENOENT)'],
+    [
+      ['restaurant', 'import', '/nowhere/b.csv', '--restaurant', 'x'],
+      'Cannot read /nowhere/b.csv: there is no such file.',
+    ],
+    [['restaurant', 'import', 'docs', '--restaurant', 'x'], 'Cannot read docs: that is a folder, not a file.'],
+    [
+      ['restaurant', 'import', 'package.json/b.csv', '--restaurant', 'x'],
+      'a part of the path is a file, not a folder.',
+    ],
   ] as const)('%s', async ([args, words]) => {
     expectOneSentence(await told(args), words);
   });
