@@ -4,7 +4,6 @@ import { UserError } from '../../local/user-error.ts';
 import { scheduleReminders } from '../../shared/booking/store/reminder-schedule.ts';
 import { type Indexed, indexGuests } from '../../shared/guests/store/guest-indexing.ts';
 import type { TableSession } from '../../shared/platform/dynamo/table-session.ts';
-import { DEFAULT_RULES } from '../../shared/restaurant/contract/restaurant.ts';
 import type { RestaurantConfig } from '../../shared/restaurant/contract/restaurant-config.ts';
 import type { Setup } from '../../shared/restaurant/rules/setup.ts';
 import {
@@ -20,6 +19,7 @@ import { bookingPageOf, consoleOf, withDatabase } from './database.ts';
 import { describeAccount, hire, requireFree } from './operator.ts';
 import { columns, fields, print } from './output.ts';
 import { addFieldOptions } from './restaurant-options.ts';
+import { shownConfig } from './shown-config.ts';
 import { takesEmail, takesNewPassword } from './takes.ts';
 
 /** How long a whole deployment's bookings may take (ms). */
@@ -33,8 +33,7 @@ function describe({ config, rooms, tables, hours }: Setup): string {
   const active = tables.filter(({ is_active }) => is_active);
   const seats = active.reduce((sum, table) => sum + table.seats, 0);
   return fields({
-    ...DEFAULT_RULES,
-    ...config,
+    ...shownConfig(config, Date.now()),
     rooms: [...rooms]
       .sort((a, b) => a.display_order - b.display_order)
       .map(({ name }) => name)
@@ -101,7 +100,7 @@ export function addRestaurantCommands(program: Command): Command {
       });
       const { restaurant_id, public_token } = config;
       const pages = { ...(await consoleOf(options)), ...(await bookingPageOf(options, config)) };
-      print(options, { ...config, ...(operator && { operator }), pages }, () =>
+      print(options, { ...shownConfig(config, Date.now()), ...(operator && { operator }), pages }, () =>
         fields({ restaurant_id, public_token, ...(operator && describeAccount(operator)), ...pages }),
       );
     });
@@ -110,7 +109,8 @@ export function addRestaurantCommands(program: Command): Command {
     .addHelpText('after', examples('list', 'list --json'))
     .action(async (options: Common) => {
       const configs = await withDatabase(options, listRestaurants);
-      print(options, configs, () => overview(configs));
+      const shown = configs.map((config) => shownConfig(config, Date.now()));
+      print(options, shown, () => overview(configs));
     });
 
   addRestaurant(add(group, 'show', 'show the configuration and setup of a restaurant'))
@@ -122,7 +122,7 @@ export function addRestaurantCommands(program: Command): Command {
         return readLiveSetup(db, restaurant_id, { consistent: true });
       });
       const { config, rooms, tables, hours, merges } = setup;
-      print(options, { ...DEFAULT_RULES, ...config, rooms, tables, hours, table_merges: merges }, () =>
+      print(options, { ...shownConfig(config, Date.now()), rooms, tables, hours, table_merges: merges }, () =>
         describe(setup),
       );
     });
@@ -182,7 +182,8 @@ export function addRestaurantCommands(program: Command): Command {
       }).catch((error) => {
         throw error instanceof TimezoneInUse ? new UserError(error.message) : error;
       });
-      print(options, config, () => fields(config));
+      const shown = shownConfig(config, Date.now());
+      print(options, shown, () => fields(shown));
     });
   return group;
 }

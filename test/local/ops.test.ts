@@ -66,6 +66,7 @@ describe('restaurant import', () => {
     expect((await ops(app.folder, dry)).stdout).toContain('warning: guest_phone is rounded by a spreadsheet');
     await writeFile(file, 'Date;Heure;Couverts;Nom;Statut\n06/12/2032;20:00;2;Alan Turing;Zorglub\n');
     expect(await bring()).toMatchObject({ booked: 0, invalid: 1 });
+    expect((await ops(app.folder, dry)).stdout).toContain('say what it means with --status "Zorglub=confirmed"');
     expect(await bring('--status', 'zorglub=left_out')).toMatchObject({ invalid: 0, left_out: 1 });
     expect(await bring('--status', 'other=cancelled', '--status', 'zorglub=confirmed')).toMatchObject({ booked: 1 });
     await writeFile(
@@ -274,7 +275,10 @@ describe('restaurant set', () => {
 
   test('leaves alone what is not named', async () => {
     const { restaurant_id } = await create('--name', 'Kept', '--welcome-message-en', 'Hi');
-    await set(restaurant_id, '--welcome-message-fr', 'Salut');
+    const answered = await set(restaurant_id, '--welcome-message-fr', 'Salut');
+    // What is at its default is told too, as by `show`.
+    expect(await show(restaurant_id)).toMatchObject(answered);
+    expect(answered).toMatchObject({ min_notice_min: 0, reminder_hours: 24, keep_guests_days: 730 });
     expect(await show(restaurant_id)).toMatchObject({ restaurant_name: 'Kept', welcome_message_en: 'Hi' });
   });
 
