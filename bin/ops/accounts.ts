@@ -156,7 +156,7 @@ export class Accounts {
     }
   }
 
-  /** Signs in and answers an access token. A temporary password is exchanged for `newPassword`. Throws `UserError`. */
+  /** Signs in and answers an access token. A temporary password is exchanged for `newPassword`. Throws `UserError`, which is `WrongInput` for a wrong password. */
   async signIn(email: string, password: string, newPassword: string | undefined): Promise<string> {
     const first = await this.#answered(
       this.#client.send(
@@ -172,7 +172,7 @@ export class Accounts {
       throw new UserError(`${email} signs in with a second factor: use the console.`);
     }
     if (newPassword === undefined) {
-      throw new UserError(`The password of ${email} is temporary: choose another one with --new-password.`);
+      throw new WrongInput(`The password of ${email} is temporary: choose another one with --new-password.`);
     }
     const second = new RespondToAuthChallengeCommand({
       ChallengeName: first.ChallengeName,
@@ -218,7 +218,7 @@ export class Accounts {
       return await sending;
     } catch (error) {
       if (named(error, 'NotAuthorizedException', 'InvalidPasswordException', 'UserNotFoundException')) {
-        throw new UserError('The e-mail address or the password is wrong.');
+        throw new WrongInput('The e-mail address or the password is wrong.');
       }
       if (named(error, 'PasswordResetRequiredException')) {
         throw new UserError('The password must be reset before the next sign-in.');

@@ -1,5 +1,4 @@
 import { type Command, Option } from 'commander';
-import { UserError } from '../../local/user-error.ts';
 import { Role } from '../../shared/platform/contract/roles.ts';
 import type { TableSession } from '../../shared/platform/dynamo/table-session.ts';
 import type { LogEntry } from '../../shared/restaurant/rules/log.ts';
@@ -22,7 +21,7 @@ const examples = (...lines: string[]) => `\nExamples:\n${lines.map((line) => `  
 /** The new operator of a restaurant; without a password a temporary one is drawn. */
 export type Hire = { email: string; password?: string | undefined; role?: Role | undefined };
 
-/** Throws `UserError` when a person runs a restaurant (`rid`) already. */
+/** Throws `WrongInput` when a person works at a restaurant (`rid`) already. */
 export async function requireFree(
   db: TableSession,
   accounts: Accounts,
@@ -30,8 +29,12 @@ export async function requireFree(
   rid?: string,
 ): Promise<void> {
   const account = await accounts.find(email);
-  const runs = account ? await readMemberships(db, account.sub) : [];
-  if (runs.some(({ restaurant_id }) => restaurant_id === rid)) throw new UserError(`${email} runs ${rid} already.`);
+  const memberships = account ? await readMemberships(db, account.sub) : [];
+  const found = memberships.find(({ restaurant_id }) => restaurant_id === rid);
+  if (!found) return;
+  throw new WrongInput(
+    `${email} works at ${rid} already, as ${found.role}. An owner changes the role in the console, under Settings, Team.`,
+  );
 }
 
 /** What the log of a restaurant says of what `ops` does to its staff now. */
@@ -63,27 +66,29 @@ export const describeAccount = ({ email, temporary_password }: Account): Record<
   ...(temporary_password && { temporary_password: `${temporary_password}  (shown once)` }),
 });
 
-/** The operator with an address, of the only restaurant they run or of a given one. Throws `WrongInput` when there is none. */
+/** The operator with an address, of the only restaurant they work at or of a given one. Throws `WrongInput` when there is none. */
 async function requireOperator(db: TableSession, accounts: Accounts, email: string, rid?: string): Promise<Operator> {
   const account = await accounts.find(email);
-  const runs = account
+  const memberships = account
     ? await readMemberships(db, account.sub)
     : rid
       ? (await listOperators(db, rid)).filter((operator) => operator.email === email)
       : [];
-  const [found, ...others] = rid ? runs.filter(({ restaurant_id }) => restaurant_id === rid) : runs;
-  if (found && others.length > 0) throw new WrongInput(`${email} runs several restaurants: name one.`);
+  const [found, ...others] = rid ? memberships.filter(({ restaurant_id }) => restaurant_id === rid) : memberships;
+  if (found && others.length > 0) throw new WrongInput(`${email} works at several restaurants: name one.`);
   if (found) return found;
-  throw new WrongInput(runs.length > 0 ? `${email} runs another restaurant.` : `${email} runs no restaurant.`);
+  throw new WrongInput(
+    memberships.length > 0 ? `${email} works at another restaurant.` : `${email} works at no restaurant.`,
+  );
 }
 
 const emailOption = () => new Option('--email <address>', 'e-mail address of the operator').argParser(takesEmail);
 
 /** Adds `operator add`, `remove`, `list` and `reset-second-factor`. */
 export function addOperatorCommands(program: Command): void {
-  const group = program.command('operator').description('say who runs a restaurant');
+  const group = program.command('operator').description('say who works at a restaurant, and in which role');
 
-  addRestaurant(add(group, 'add', 'let somebody run a restaurant'))
+  addRestaurant(add(group, 'add', 'let somebody work at a restaurant'))
     .addOption(emailOption().makeOptionMandatory())
     .option(
       '--password <text>',
@@ -126,10 +131,10 @@ export function addOperatorCommands(program: Command): void {
         if ((await readMemberships(db, operator.sub)).length === 0) await accounts.delete(email);
         return operator;
       });
-      print(options, { email, restaurant_id }, () => `${email} does not run ${restaurant_id} any more.`);
+      print(options, { email, restaurant_id }, () => `${email} does not work at ${restaurant_id} any more.`);
     });
 
-  addRestaurant(add(group, 'list', 'list who runs a restaurant'))
+  addRestaurant(add(group, 'list', 'list who works at a restaurant'))
     .addHelpText('after', examples('operator list --restaurant k3v9x2m7q1ab', 'operator list k3v9x2m7q1ab --json'))
     .action(async (argument: string | undefined, options: Chosen, command: Command) => {
       const reference = chosen(argument, options, command);

@@ -115,7 +115,7 @@ describe('ops', () => {
 
     await app.ops('operator', 'remove', '--restaurant', rid, '--email', 'tom@example.com');
     expect((await me(token)).status).toBe(403);
-    await expect(tokenOf('tom@example.com', PASSWORD)).rejects.toMatchObject({ code: 1 });
+    await expect(tokenOf('tom@example.com', PASSWORD)).rejects.toMatchObject({ code: 2 });
     expect(await app.ops('operator', 'list', '--restaurant', rid)).toMatchObject([{ email: 'lea@example.com' }]);
   });
 
@@ -130,8 +130,8 @@ describe('ops', () => {
   });
 
   const refusals: [string, string[], string, number][] = [
-    ['a wrong password', ['token', '--email', 'operator@example.com', '--password', 'x'], 'is wrong', 1],
-    ['an unknown address', ['token', '--email', 'nobody@example.com', '--password', 'x'], 'is wrong', 1],
+    ['a wrong password', ['token', '--email', 'operator@example.com', '--password', 'x'], 'is wrong', 2],
+    ['an unknown address', ['token', '--email', 'nobody@example.com', '--password', 'x'], 'is wrong', 2],
     [
       'a weak password',
       ['restaurant', 'create', '--name', 'X', '--operator-email', 'x@example.com', '--operator-password', 'x'],
@@ -139,7 +139,7 @@ describe('ops', () => {
       2,
     ],
     ['an unknown restaurant', ['operator', 'add', 'nope', '--email', 'x@example.com'], 'No restaurant', 2],
-    ['to remove a stranger', ['operator', 'remove', '--email', 'x@example.com'], 'runs no restaurant', 2],
+    ['to remove a stranger', ['operator', 'remove', '--email', 'x@example.com'], 'works at no restaurant', 2],
   ];
   test.each(refusals)('refuses %s in one line', async (_, args, line, code) => {
     await expect(app.ops(...args)).rejects.toMatchObject({
@@ -148,10 +148,11 @@ describe('ops', () => {
     });
   });
 
-  test('refuses somebody who runs that restaurant already, in one line', async () => {
+  test('refuses somebody who works there already, in one line with the role and where it is changed', async () => {
     const { email, restaurant_id } = app.local.operator;
-    const adding = app.ops('operator', 'add', restaurant_id, '--email', email);
-    await expect(adding).rejects.toMatchObject({ code: 1, stderr: `error: ${email} runs ${restaurant_id} already.\n` });
+    const adding = app.ops('operator', 'add', restaurant_id, '--email', email, '--role', 'host');
+    const line = `error: ${email} works at ${restaurant_id} already, as owner\\. .*console.*Team\\.\\n`;
+    await expect(adding).rejects.toMatchObject({ code: 2, stderr: expect.stringMatching(new RegExp(`^${line}$`)) });
   });
 
   test('created nothing in vain', async () => {
