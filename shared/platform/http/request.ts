@@ -50,7 +50,9 @@ function strangeBody({ body, success }: Route, sent: unknown): Fault[] {
   const names = Object.keys(sent);
   const shown = success.body ? fieldsOf(success.body).filter((name) => !MANNER_FIELDS.includes(name)) : [];
   if (names.length === 0 || names.some((name) => known.includes(name) || shown.includes(name))) return [];
-  return [{ path: '', message: `has no field that is known here: ${known.join(', ')}` }];
+  const changing = known.filter((name) => !MANNER_FIELDS.includes(name));
+  const wanted = changing.length > 0 ? changing : known;
+  return [{ path: '', message: `The body has no known field. Send at least one of: ${wanted.join(', ')}` }];
 }
 
 /**
