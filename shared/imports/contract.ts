@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Allergies, GuestNote, Notes, Occasion } from '../booking/contract/reservation.ts';
 import { IMPORT, LONGEST } from '../platform/contract/constants.ts';
-import { AcceptedKey } from '../platform/contract/idempotency-key.ts';
+import { keyWithoutEffect } from '../platform/contract/idempotency-key.ts';
 import { ME } from '../platform/contract/operator.ts';
 import {
   ClockTime,
@@ -233,7 +233,9 @@ export const createImport = route({
   summary: 'Import bookings from another system, or try the import',
   description:
     'A request has some rows of a file. Each valid row becomes a booking on a free table, by the rules of an operator’s booking; the answer has a result for each row. A repeated request creates nothing twice. Send all rows of one date in one request: a dry run takes only the rows of its own request into account.',
-  headers: AcceptedKey,
+  headers: keyWithoutEffect(
+    'a row that was imported is known again by its number or by what it says, and is not imported twice.',
+  ),
   body: ImportRequest,
   success: {
     status: 200,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { EXAMPLE_LOCK_TOKEN, WIDGET, WidgetParams } from '../../availability/contract/widget-params.ts';
 import { DEFAULT_LANG } from '../../platform/contract/constants.ts';
-import { AcceptedKey } from '../../platform/contract/idempotency-key.ts';
+import { keyWithoutEffect } from '../../platform/contract/idempotency-key.ts';
 import {
   ClockTime,
   Email,
@@ -178,7 +178,7 @@ export const confirmReservation = route({
   summary: 'Confirm a held slot with the guest’s details (step 2)',
   description: 'A repeated request answers the same reservation.',
   params: WidgetParams,
-  headers: AcceptedKey,
+  headers: keyWithoutEffect('a repeated request answers the reservation that the lock has become.'),
   body: ConfirmRequest,
   success: { status: 201, description: 'The reservation.', body: Confirmation },
   problems: ['lock_not_found', 'lock_expired', 'already_confirmed', 'reservation_cancelled', 'not_possible_online'],

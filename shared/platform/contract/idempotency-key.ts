@@ -15,11 +15,15 @@ export const IdempotencyKey = z.object({
   ),
 });
 
-/** The same header of a creation that is recognised by what it creates: repeated, it never creates a second one. */
-export const AcceptedKey = z.object({
-  'idempotency-key': z.optional(
-    IdempotencyKey.shape['idempotency-key'].def.innerType.check(
-      z.describe('Accepted as of every creation. This request may be repeated with and without a key, as described.'),
+/**
+ * The same header of a creation for which it changes nothing, so that a client may send it with every one. `repeated` says what
+ * a repetition does, with a key or without: a whole sentence.
+ */
+export const keyWithoutEffect = (repeated: string) =>
+  z.object({
+    'idempotency-key': z.optional(
+      IdempotencyKey.shape['idempotency-key'].def.innerType.check(
+        z.describe(`Accepted, and has no effect here. With a key or without: ${repeated}`),
+      ),
     ),
-  ),
-});
+  });

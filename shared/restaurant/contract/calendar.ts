@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AcceptedKey } from '../../platform/contract/idempotency-key.ts';
+import { keyWithoutEffect } from '../../platform/contract/idempotency-key.ts';
 import { ME } from '../../platform/contract/operator.ts';
 import { Timestamp } from '../../platform/contract/primitives.ts';
 import { MANAGERS } from '../../platform/contract/roles.ts';
@@ -34,7 +34,7 @@ export const createCalendar = route({
   summary: 'Create a secret address of the calendar',
   description:
     'Anybody with the address can read last name, number of guests and table of the bookings of the next two months, without contacts, allergies or notes. The address is in this answer only. A new address replaces the previous one.',
-  headers: AcceptedKey,
+  headers: keyWithoutEffect('each request creates another address, and ends the one before.'),
   success: { status: 201, description: 'The address.', body: CalendarAddress },
   problems: [],
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { SLOT_REASONS } from '../../availability/contract/operator-slots.ts';
 import { EXAMPLE_LOCK_TOKEN } from '../../availability/contract/widget-params.ts';
 import { DEFAULT_LANG } from '../../platform/contract/constants.ts';
-import { AcceptedKey } from '../../platform/contract/idempotency-key.ts';
+import { keyWithoutEffect } from '../../platform/contract/idempotency-key.ts';
 import { ById, ME } from '../../platform/contract/operator.ts';
 import {
   ClockTime,
@@ -227,7 +227,9 @@ export const createWaitingGuest = route({
   summary: 'Put a guest on the waiting list',
   description:
     'The guest is on the list at once. With an e-mail address, the guest is sent a link to leave the list. A guest without one gets no automatic offers; offer a table by hand. A guest who already waits for the date keeps the entry, with the new details, unless they have an open offer. A guest whose entry has become a booking at one of these times, or at any within the last minute, is not put on the list: the answer is that entry, `taken`.',
-  headers: AcceptedKey,
+  headers: keyWithoutEffect(
+    'a guest who already waits for the date keeps the one entry, with the details of the last request.',
+  ),
   body: NewWaitingGuest,
   success: { status: 201, description: 'The waiting guest.', body: WaitingGuest },
   problems: ['not_found', 'slot_in_past', 'waitlist_full', 'waitlist_limit'],

@@ -3,7 +3,7 @@ import { EXAMPLE_LOCK_TOKEN, WIDGET, WidgetParams } from '../../availability/con
 import { ReservationStatus, ReservationTime } from '../../booking/contract/reservation.ts';
 import { Confirmation } from '../../booking/contract/widget-reservations.ts';
 import { DEFAULT_LANG } from '../../platform/contract/constants.ts';
-import { AcceptedKey } from '../../platform/contract/idempotency-key.ts';
+import { keyWithoutEffect } from '../../platform/contract/idempotency-key.ts';
 import {
   ClockTime,
   Email,
@@ -222,7 +222,7 @@ export const requestEntry = route({
   description:
     'Sends a mail with a link. The guest is on the list only after joining by this link. The answer is 202 also when no mail is sent: when a guest with this address already waits, when a link was sent to it within the last hour (until it is used, it leads to the newest request), and when too many links were requested for one mailbox or from one network address. The request is refused only by the rules of the restaurant: for a date or a party size that it does not accept, and for times without an offered table.',
   params: WidgetParams,
-  headers: AcceptedKey,
+  headers: keyWithoutEffect('a repeated request with the same address sends no second link within an hour.'),
   body: WaitlistRequest,
   success: { status: 202, description: 'If the guest is not on the list yet, a link is sent by mail.' },
   problems: ['party_too_large', 'slot_not_offered', 'slot_in_past', 'outside_booking_window', 'widget_inactive'],
@@ -262,7 +262,7 @@ export const joinList = route({
   description:
     'The guest is on the list from now on. A repeated request changes nothing. `version` is what the guest has seen: if a newer request with the same address has replaced it since, the answer is 409 and the guest is shown the newer one. It is 409 `waitlist_joined` when the guest is on the list by another address of the same mailbox. Without it, only the request of which the mail told is joined.',
   params: ByToken,
-  headers: AcceptedKey,
+  headers: keyWithoutEffect('a repeated request changes nothing, and answers the same place.'),
   body: z.optional(
     z
       .object({ version: z.optional(SeenVersion) })
@@ -306,7 +306,7 @@ export const acceptOffer = route({
   description:
     'Turns the offer into a booking, with the guest’s stored contacts. A repeated request gets the same answer. If the offer has ended, the answer is 410.',
   params: ByToken,
-  headers: AcceptedKey,
+  headers: keyWithoutEffect('a repeated request answers the same booking.'),
   body: AnsweredOffer,
   success: { status: 201, description: 'The booking.', body: Confirmation },
   problems: ['waitlist_ended', 'lock_expired', 'reservation_cancelled', 'not_possible_online'],

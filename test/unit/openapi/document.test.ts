@@ -133,6 +133,25 @@ test('every creation takes an idempotency key, of any visible characters', () =>
   }
 });
 
+test('a key without effect is described as one, with what a repetition does in its place', () => {
+  const described = operations.flatMap(([, { operationId, parameters }]) =>
+    (Array.isArray(parameters) ? parameters : [])
+      .filter(isNode)
+      .filter(({ name }) => name === 'Idempotency-Key')
+      .map(({ description }) => ({ id: String(operationId), words: String(description) })),
+  );
+  const counts = ({ id }: { id: string }) =>
+    routes.some((route) => route.id === id && route.problems.some((code) => code === 'idempotency_conflict'));
+  for (const { words } of described.filter(counts)) expect(words).not.toContain('no effect');
+  const idle = described.filter((one) => !counts(one));
+  expect(idle.map(({ id }) => id)).toContain('calendar.create');
+  for (const { id, words } of idle) {
+    expect({ id, words }).toEqual({ id, words: expect.stringMatching(/has no effect.*: .+\.$/) });
+  }
+  // Each is repeated in its own way.
+  expect(new Set(idle.map(({ words }) => words)).size).toBe(idle.length);
+});
+
 test('the weekday of a service says which number is which day', () => {
   for (const name of ['NewHoursEntry', 'HoursChanges', 'HoursEntry']) {
     const day = partsOf(`/components/schemas/${name}`).find(([pointer]) => pointer.endsWith('/day_of_week'))?.[1];
