@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -24,6 +24,14 @@ test('the documents name files', () => {
 
 test.each(DOCUMENTS)('every file and folder that %s names is there', (document) => {
   expect(pathsIn(document).filter((path) => globSync(path, { cwd: ROOT }).length === 0)).toEqual([]);
+});
+
+test('README names every folder of `shared` where it says what is in it', () => {
+  const rows = readFileSync(join(ROOT, 'README.md'), 'utf8').matchAll(/^\| `(shared(?:\/platform)?)` +\| (.+)$/gm);
+  const told = [...rows].map(([, folder, text]) => `${folder} ${text}`).join('\n');
+  const folders = globSync('shared/*/', { cwd: ROOT }).map((folder) => basename(folder));
+  expect(folders).toContain('rate-limits');
+  expect(folders.filter((folder) => !new RegExp(`[\`/]${folder}[\` ]`).test(told))).toEqual([]);
 });
 
 test('every picture is shown by a document', () => {
