@@ -180,6 +180,16 @@ test.each([
   expect([naming, Object.entries(ALL[lang]).filter(([, text]) => text.includes('{{lang}}'))]).toEqual([[], []]);
 });
 
+test('a block’s release is told apart from its end: it is before that, and says what holds until then', () => {
+  const { fr: french, en: english } = WORDS;
+  expect([french['block.release'], english['block.release']]).toEqual([
+    expect.stringContaining('avant la fin'),
+    expect.stringContaining('before the end'),
+  ]);
+  expect(french['block.release_hint']).toMatch(/^Facultatif\..*réserve.*plus tard/);
+  expect(english['block.release_hint']).toMatch(/^Optional\..*books.*later/);
+});
+
 describe('the words', () => {
   test.each(LANGS)('say the same with the same values in %s as in French', (lang) => {
     const words = ALL[lang];

@@ -803,8 +803,9 @@ export const en: Translation<typeof fr> = {
   'block.from': 'From',
   'block.to': 'To',
   'block.reason': 'Reason',
-  'block.release': 'Release at',
-  'block.release_hint': 'Optional: from then on the tables are free again.',
+  'block.release': 'Release before the end, at',
+  'block.release_hint':
+    'Optional. Until that hour nobody books these tables, even for later; from then on they are free until the end.',
   'block.room': 'The whole room: {{room}}',
   'block.release_outside': 'The release lies between beginning and end.',
   'block.no_table': 'Choose at least one table.',

@@ -811,8 +811,9 @@ export const fr = {
   'block.from': 'De',
   'block.to': 'À',
   'block.reason': 'Raison',
-  'block.release': 'Libérer à',
-  'block.release_hint': 'Facultatif : dès cette heure, les tables sont de nouveau libres.',
+  'block.release': 'Libérer avant la fin, à',
+  'block.release_hint':
+    'Facultatif. Jusqu’à cette heure, personne ne réserve ces tables, même pour plus tard ; ensuite, elles sont libres jusqu’à la fin.',
   'block.room': 'Toute la salle : {{room}}',
   'block.release_outside': 'La libération se situe entre le début et la fin.',
   'block.no_table': 'Choisissez au moins une table.',
