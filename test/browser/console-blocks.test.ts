@@ -107,6 +107,36 @@ test('blocks a whole room by keys once the parties in the way have been moved', 
   await expect.poll(() => partiesIn(page, t('no_table'))).toEqual(['Martin']);
 });
 
+/** Whoever is in the way of a block of the whole room: their list in its dialog. */
+async function inTheWay(page: Page) {
+  await page.keyboard.press('b');
+  const dialog = page.getByRole('dialog', { name: t('block'), exact: true });
+  await dialog.getByRole('button', { name: t('block.room', { room: 'Salle' }) }).click();
+  return dialog.getByRole('region', { name: t('block.in_the_way') }).getByRole('listitem');
+}
+
+test('who is in the way of a block is listed with what to know of them before they move', async () => {
+  await stage.restaurant({ seats: [2] });
+  const noted = { allergies: 'Arachides', notes: 'Table près de la fenêtre', guest_phone: '+33655555555' };
+  const { guest_id } = await stage.colleague.book(DATE, noted);
+  await stage.colleague.ask('PATCH', `/guests/${guest_id}`, { vip: true });
+  const line = await inTheWay(await openBook());
+  await line.locator('[data-notes=allergies]', { hasText: noted.allergies }).waitFor();
+  await line.locator('[data-notes=notes]', { hasText: noted.notes }).waitFor();
+  await line.locator('[data-notes=known]', { hasText: t('known.vip') }).waitFor();
+});
+
+test('a menu of tables says that no other one is free, where that is so', async () => {
+  await stage.restaurant({ seats: [2] });
+  await stage.colleague.book(DATE);
+  const page = await openBook();
+  const line = await inTheWay(page);
+  await line.getByRole('button', { name: t('move') }).click();
+  await page.getByRole('menuitem', { name: t('move.off') }).waitFor();
+  await expect.poll(() => page.getByRole('menu').textContent()).toContain(t('place.none_free'));
+  expect(await page.getByRole('menuitem').allTextContents()).toEqual([t('move.off')]);
+});
+
 test('the floor’s list says of a blocked table until when, and does not count it as free', async () => {
   const { tables } = await stage.restaurant({ seats: [2, 2] });
   const [first = ''] = tables;

@@ -74,6 +74,19 @@ test('a swap or a move onto a taken table is refused before anything is asked', 
   expect(await page.getByRole('dialog', { name: t('seats.ask'), exact: true }).count()).toBe(0);
 });
 
+test('what was noted of a party is told where its table is chosen', async () => {
+  const { book, change } = await evenings.evening(2, 2);
+  const { id } = await book('Roy', '19:00');
+  await change(id, { notes: 'Table près de la fenêtre', service_status: 'arrived' });
+  const page = await evenings.stage.open('/tonight', TABLET);
+  await rowOf(page, 'Roy')
+    .getByRole('button', { name: t('tonight.more', { name: 'Zoé Roy' }) })
+    .click();
+  await page.getByRole('menuitem', { name: t('step.move') }).click();
+  const sheet = page.getByRole('dialog', { name: t('sheet.move', { name: 'Zoé Roy' }) });
+  await sheet.locator('[data-notes=notes]', { hasText: 'Table près de la fenêtre' }).waitFor();
+});
+
 test('what is refused in a sheet is said there, and the sheet stays', async () => {
   const { book, date, tables } = await evenings.evening(2, 2);
   await book('Roy', '19:00');

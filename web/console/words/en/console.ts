@@ -246,6 +246,7 @@ export const en: Translation<typeof fr> = {
   'place.short': 'Free for a while',
   'place.small': 'Free, too small',
   'place.brief': 'Free for too short a time',
+  'place.none_free': 'No other table is free.',
   'place.taken': 'Taken',
   'place.by': 'by {{name}}, {{from}} to {{to}}',
   'place.still': 'by {{name}}, still seated',

@@ -245,6 +245,7 @@ export const fr = {
   'place.short': 'Libres un moment',
   'place.small': 'Libres, trop petites',
   'place.brief': 'Libres trop peu de temps',
+  'place.none_free': 'Aucune autre table n’est libre.',
   'place.taken': 'Occupées',
   'place.by': 'par {{name}}, {{from}} à {{to}}',
   'place.still': 'par {{name}}, toujours à table',

@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import { Fragment, useState } from 'react';
+import { Fragment, useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useNow } from '../../../client/now.ts';
 import { useActing } from '../../../components/feedback/freshness.tsx';
@@ -39,6 +39,7 @@ export function PlaceMenu({ stay, plan, compact = false, leaving }: Props) {
   const asked = !compact && query.has('move') && query.get('open') === stay.reservation.id;
   const placed = placedIn(plan.rows, stay.reservation.id);
   const [opened, setOpened] = useState(false);
+  const none = useId();
   const now = useNow(plan.day.date);
   const { tables } = useTablesOf(plan, now ?? 0);
   const { reservation } = stay;
@@ -75,7 +76,8 @@ export function PlaceMenu({ stay, plan, compact = false, leaving }: Props) {
           <span className="unseen">{partyName(t, reservation)}</span>
         </Button>
       </Menu.Target>
-      <Menu.Dropdown className={styles.menu}>
+      <Menu.Dropdown className={styles.menu} {...(choices.length === 0 && { 'aria-describedby': none })}>
+        {choices.length === 0 && <Menu.Label id={none}>{t('place.none_free')}</Menu.Label>}
         {groupsOf(t, choices).map(({ fit, word, choices: own }) => (
           <Fragment key={fit}>
             <Menu.Label>{word}</Menu.Label>

@@ -8,7 +8,7 @@ import { placesFrom, type Seat, spanSeated } from '../../../day/tables/sitting-d
 import type { TableNow } from '../../../day/tables/tables.ts';
 import { useI18n } from '../../../words/i18n.tsx';
 import { partyName } from '../party-name.ts';
-import { MustKnow } from '../reservation/notes.tsx';
+import { Notes } from '../reservation/notes.tsx';
 import { groupsOf, takenWords } from '../reservation/place-words.ts';
 import { FreeFor } from '../walk-in/free-for.tsx';
 import { useServiceSteps } from './service-steps.ts';
@@ -66,7 +66,8 @@ export function PlaceChoice(props: Props) {
         {place && ` · ${place}`}
       </p>
       {seat && isFarAhead(stay, now) && <p>{t('sheet.far_ahead', { time: timeOf(reservation) })}</p>}
-      <MustKnow reservation={reservation} />
+      <Notes reservation={reservation} />
+      {groups.length === 0 && <p>{t('place.none_free')}</p>}
       {groups.map(({ fit, word, choices }) => (
         <section key={fit} className="stack-8">
           <h3>{word}</h3>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { KnownGuests } from '../../../client/known-guests.ts';
 import { useActing } from '../../../components/feedback/freshness.tsx';
 import type { DayPlan, PlacedStay } from '../../../day/plan.ts';
 import { isSeated, partyStateOf } from '../../../day/service-state.ts';
@@ -7,6 +8,7 @@ import { stateWords } from '../../booking/excess.ts';
 import { partyName } from '../../booking/party-name.ts';
 import { useConflictOf } from '../../booking/reservation/conflict/conflict.tsx';
 import { ConflictNote } from '../../booking/reservation/conflict/conflict-note.tsx';
+import { Notes } from '../../booking/reservation/notes.tsx';
 import { PlaceMenu } from '../../booking/reservation/place-menu.tsx';
 import { useServiceSteps } from '../../booking/service/service-steps.ts';
 import { StateMark } from '../../booking/state-mark.tsx';
@@ -21,8 +23,8 @@ type Props = {
 };
 
 /**
- * Parties that have tables which are to be blocked, by time, each with the free places that it could move to; who sits there
- * can be noted as gone.
+ * Parties that have tables which are to be blocked, by time, each with what to know of it before it moves and the free places
+ * that it could move to; who sits there can be noted as gone.
  */
 export function InTheWay({ stays, plan, now, table_ids }: Props) {
   const { t, clock } = useI18n();
@@ -31,22 +33,29 @@ export function InTheWay({ stays, plan, now, table_ids }: Props) {
   return (
     <section className={styles.parties} aria-label={t('block.in_the_way')} data-in-the-way>
       <p>{t('block.in_the_way')}</p>
-      <ul>
-        {stays
-          .toSorted((a, b) => a.from - b.from)
-          .map((stay) => (
-            <li key={stay.reservation.id}>
-              <span>
-                {clock(stay.from)} <strong>{partyName(t, stay.reservation)}</strong> ·{' '}
-                {t('guests', { count: stay.reservation.party_size })} · {stay.place} <Sitting stay={stay} now={now} />
-              </span>
-              <span className="line">
-                {now !== undefined && isSeated(partyStateOf(stay, now)) && <Gone stay={stay} />}
-                <PlaceMenu stay={stay} plan={plan} compact leaving={table_ids} />
-              </span>
-            </li>
-          ))}
-      </ul>
+      {/* The dialog lies over its pages, outside what they have read of their guests. */}
+      <KnownGuests plan={plan}>
+        <ul>
+          {stays
+            .toSorted((a, b) => a.from - b.from)
+            .map((stay) => (
+              <li key={stay.reservation.id}>
+                <div className={styles.who}>
+                  <p>
+                    {clock(stay.from)} <strong>{partyName(t, stay.reservation)}</strong> ·{' '}
+                    {t('guests', { count: stay.reservation.party_size })} · {stay.place}{' '}
+                    <Sitting stay={stay} now={now} />
+                  </p>
+                  <Notes reservation={stay.reservation} />
+                </div>
+                <span className="line">
+                  {now !== undefined && isSeated(partyStateOf(stay, now)) && <Gone stay={stay} />}
+                  <PlaceMenu stay={stay} plan={plan} compact leaving={table_ids} />
+                </span>
+              </li>
+            ))}
+        </ul>
+      </KnownGuests>
       {conflict && <ConflictNote conflict={conflict} plan={plan} />}
     </section>
   );
