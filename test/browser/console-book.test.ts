@@ -47,6 +47,18 @@ const statusOf = async (id: string) => (await stage.colleague.list(DATE)).find((
 const inRequests = (page: Page, name: string) =>
   page.locator('[data-requests]').getByRole('button', { name: new RegExp(`^${name}`) });
 
+test('a request that waits shows what the house knows of its guest, on any page', async () => {
+  const { token } = await stage.restaurant({ seats: [2], config: manual });
+  await stage.book(token, DATE, '20:00', 2);
+  const [request] = await stage.colleague.list(DATE);
+  await stage.colleague.ask('PATCH', `/guests/${request?.guest_id}`, { vip: true, allergies: 'Noix' });
+  const page = await stage.open('/hours');
+  await page.getByRole('button', { name: t('pending.count', { count: 1 }) }).click();
+  const line = page.locator('[data-requests] li');
+  await line.locator('[data-mark=vip]').waitFor();
+  await line.locator('[data-mark=allergies]').waitFor();
+});
+
 test('approves a request in one press, from any page', async () => {
   const { token } = await stage.restaurant({ seats: [2], config: manual });
   const { reservation_id: id } = await stage.book(token, DATE, '20:00', 2);

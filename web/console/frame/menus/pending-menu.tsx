@@ -1,6 +1,7 @@
 import { Popover } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { KnownGuests } from '../../client/known-guests.ts';
 import { usePending } from '../../client/pending.ts';
 import { IconHourglassEmpty } from '../../components/icons.tsx';
 import { timeOf } from '../../day/records.ts';
@@ -21,6 +22,8 @@ export function PendingMenu() {
   const linkTo = useBookLink();
   const [opened, setOpened] = useState(false);
   if (pending.length === 0) return null;
+  // What is known of a guest is kept with the day of the booking, and goes with it.
+  const byDate = [...Map.groupBy(pending, ({ reservation_date }) => reservation_date)];
   return (
     <Popover
       opened={opened}
@@ -41,28 +44,33 @@ export function PendingMenu() {
       </Popover.Target>
       <Popover.Dropdown aria-label={t('pending.title')}>
         <ul className={`${list.list} ${styles.requests}`} data-requests>
-          {pending.map((reservation) => (
-            <li key={reservation.id}>
-              <Link to={linkTo(reservation)} onClick={() => setOpened(false)}>
-                <strong>{partyName(t, reservation)}</strong> · {t('guests', { count: reservation.party_size })}{' '}
-                <PartyMarks reservation={reservation} is_said />
-                <br />
-                <span className="muted">
-                  {dates.short(reservation.reservation_date)}, {showTime(timeOf(reservation))}
-                </span>
-              </Link>
-              <span className={styles.answers}>
-                <RequestAnswers
-                  reservation={reservation}
-                  refuse={(refused) => {
-                    // The question stands in the place of the list.
-                    setOpened(false);
-                    cancel(refused);
-                  }}
-                  approve={approve}
-                />
-              </span>
-            </li>
+          {/* The menu lies over its pages, outside what they have read of their guests. */}
+          {byDate.map(([date, requests]) => (
+            <KnownGuests key={date} plan={{ day: { date }, stays: requests.map((reservation) => ({ reservation })) }}>
+              {requests.map((reservation) => (
+                <li key={reservation.id}>
+                  <Link to={linkTo(reservation)} onClick={() => setOpened(false)}>
+                    <strong>{partyName(t, reservation)}</strong> · {t('guests', { count: reservation.party_size })}{' '}
+                    <PartyMarks reservation={reservation} is_said />
+                    <br />
+                    <span className="muted">
+                      {dates.short(reservation.reservation_date)}, {showTime(timeOf(reservation))}
+                    </span>
+                  </Link>
+                  <span className={styles.answers}>
+                    <RequestAnswers
+                      reservation={reservation}
+                      refuse={(refused) => {
+                        // The question stands in the place of the list.
+                        setOpened(false);
+                        cancel(refused);
+                      }}
+                      approve={approve}
+                    />
+                  </span>
+                </li>
+              ))}
+            </KnownGuests>
           ))}
         </ul>
       </Popover.Dropdown>
