@@ -282,6 +282,19 @@ test('Couvert.destroy() takes everything away, of one restaurant or of all', asy
   expect((await left()).ours).toBe(2);
 });
 
+test.each(['#nowhere', '###'])(
+  'a data-target that finds nothing (%s) is said, and the page has the widget at its script',
+  async (target) => {
+    const page = await openPage('');
+    const said: string[] = [];
+    page.on('console', (message) => said.push(message.text()));
+    await visit(page, { target });
+    await frameOf(page);
+    expect(await page.locator('script + iframe').count()).toBe(1);
+    expect(said).toContain(`Couvert: data-target ${target} is unknown.`);
+  },
+);
+
 test('embed.js can be loaded as a module, and with its hash', async () => {
   const src = `${stage.base_url}/embed.js`;
   const bytes = Buffer.from(await (await fetch(src)).arrayBuffer());

@@ -50,7 +50,17 @@ export function optionsOf({ src, dataset }: Asking, page_lang: string): Options 
 /** The address of the booking page. */
 export function addressOf({ restaurant, src, lang, mode, color, theme, date, guests }: Options): string {
   const address = new URL(`book/${encodeURIComponent(restaurant)}`, src);
-  const asked = { lang, in: mode === 'button' && 'dialog', color, theme, date, guests };
-  for (const [name, value] of Object.entries(asked)) if (value) address.searchParams.set(name, value);
+  const asked: Record<string, string | false | undefined> = {
+    lang,
+    in: mode === 'button' && 'dialog',
+    color,
+    theme,
+    date,
+    guests,
+  };
+  for (const name in asked) {
+    const value = asked[name];
+    if (value) address.searchParams.set(name, value);
+  }
   return address.href;
 }

@@ -13,9 +13,16 @@ export type Placed = {
 
 const OPENERS = '[data-couvert-open]';
 
-function insert(element: HTMLElement, { target }: Options, script: HTMLScriptElement): void {
-  const asked = target && document.querySelector(target);
-  if (asked) asked.append(element);
+/** Puts something where `data-target` asks for it, else where the script stands, else at the end of the page. */
+function insert(element: HTMLElement, { target = '' }: Options, script: HTMLScriptElement): void {
+  let place: Element | null | undefined;
+  try {
+    place = document.querySelector(target);
+  } catch {
+    // It is no selector, or none is given.
+  }
+  if (target && !place) console.warn(`Couvert: data-target ${target} is unknown.`);
+  if (place) place.append(element);
   else if (script.closest('body')) script.after(element);
   else document.body.append(element);
 }
@@ -66,6 +73,7 @@ function createOpener({ label, lang, theme, color = DEFAULT_ACCENT }: Options): 
 
 /** Opens the booking page in a dialog, by our button or by the page's own elements with `data-couvert-open`. */
 export function placeButton(options: Options, script: HTMLScriptElement): Placed {
+  const { restaurant } = options;
   const end = new AbortController();
   const { signal } = end;
   // The page's own look is not ours to change: it names our own classes only.
@@ -96,7 +104,7 @@ export function placeButton(options: Options, script: HTMLScriptElement): Placed
     'click',
     ({ target: pressed }) => {
       const opener = pressed instanceof Element && pressed.closest<HTMLElement>(OPENERS);
-      if (opener && [options.restaurant, ''].includes(opener.dataset.couvertOpen ?? '')) open();
+      if (opener && (opener.dataset.couvertOpen || restaurant) === restaurant) open();
     },
     { signal },
   );
