@@ -61,7 +61,7 @@ export const movesOf = (before: StoredReservation, after: StoredReservation): Ch
   differences(before, after, { when, party });
 
 /**
- * What an operator is told of a change: everything but the house's own notes and its steps of service. Of allergies,
+ * What an operator is told of a change: everything but the house's own notes and the steps of the visit. Of allergies,
  * health data, the mail only says that they were changed.
  */
 export function changesOf(before: StoredReservation, after: StoredReservation, setup: Setup): Change[] {

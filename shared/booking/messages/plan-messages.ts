@@ -18,7 +18,7 @@ export type Plan = { messages: Message[]; unreachable: { id: string; recipient: 
 /**
  * Plans the messages of one change, at most one for a recipient (docs/design.md, "Messages"): the guest hears of a
  * confirmation, a request, a move and a cancellation, `notification_email` of everything but the house's own notes,
- * `notification_phone` of every new reservation. Of parties that walk in nobody hears, nor of steps of service; the house
+ * `notification_phone` of every new reservation. Of parties that walk in nobody hears, nor of steps of the visit; the house
  * does not hear of the bookings that it imports, which may be thousands. Of a booking whose guest is erased nobody hears.
  * `planned_at` is the ISO time of the change, so that planning it again yields the very same messages.
  */

@@ -11,7 +11,8 @@ import { placeOf } from './operator-booking.ts';
 import { reminderRule } from './reminder.ts';
 import type { StoredReservation } from './reservation.ts';
 import type { ReservationChanges } from './reservation-changes.ts';
-import { EXPECTED, hasEnded } from './service.ts';
+import { hasEnded } from './service.ts';
+import { EXPECTED, may, STATUS_STEPS } from './state-machine.ts';
 
 /**
  * A change of place to be written, the lists of the parties without a table who need the seats that it takes, and the slot
@@ -43,7 +44,7 @@ export function proposeMove(
   const { slot, floor, choices } = requireBookable(setup, occupancies, wanted, asked);
   const seating = choices[draw(choices.length)];
   const dates = datesTouched(slot.from, slot.to, setup.config.timezone);
-  const asksAgain = !isMere && setup.config.confirmation_mode === 'manual' && reservation.status === 'confirmed';
+  const asksAgain = !isMere && setup.config.confirmation_mode === 'manual' && may(reservation, 'ask_again');
   return {
     changes: {
       reservation_date: wanted.date,
@@ -54,7 +55,7 @@ export function proposeMove(
       to: slot.to,
       dates,
       ...placeOf(seating),
-      ...(asksAgain && { status: 'pending' }),
+      ...(asksAgain && { status: STATUS_STEPS.ask_again.to }),
       ...(isElsewhere && UNSAID),
       // A party that was given up is waited for again.
       ...(reservation.service_status !== 'expected' && EXPECTED),

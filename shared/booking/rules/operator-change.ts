@@ -16,13 +16,13 @@ import {
   GUEST_WORDS,
   hasLostTable,
   isInBook,
-  mustChange,
   type Stay,
   type StoredReservation,
   spanAtTable,
 } from './reservation.ts';
 import type { ReservationChanges, ReservationDetails, StoredPlace } from './reservation-changes.ts';
-import { hasEnded, isCountedAnew, isHere, type ServiceState, serviceAfter, stayAfter } from './service.ts';
+import { hasEnded, isCountedAnew, isHere, stayAfter } from './service.ts';
+import { mustChange, type VisitState, visitAfter } from './state-machine.ts';
 
 /** What an operator asks of a reservation alone. */
 export type OperatorWish = Omit<ReservationChange, 'version' | 'notify_guest' | 'swap_with'>;
@@ -73,7 +73,7 @@ const startsAhead = (reservation: StoredReservation, plan: Plan, now: number): b
   plan.from !== reservation.from && plan.from * MINUTE_MS > now;
 
 /**
- * The step of service that a change leads to; `undefined` when there is none. A party whose start moves into the future
+ * The step of the visit that a change leads to; `undefined` when there is none. A party whose start moves into the future
  * is expected again, unless the change says otherwise.
  */
 function changedService(
@@ -81,12 +81,12 @@ function changedService(
   wanted: OperatorWish,
   plan: Plan,
   now: number,
-): ServiceState | undefined {
+): VisitState | undefined {
   const { service_status, unread } = reservation;
   const to = wanted.service_status ?? (startsAhead(reservation, plan, now) ? 'expected' : service_status);
   const isKnown = unread?.service_status === undefined;
   if (to === service_status && (isKnown || wanted.service_status === undefined)) return undefined;
-  return serviceAfter({ ...reservation, status: wanted.status ?? reservation.status }, to, now);
+  return visitAfter({ ...reservation, status: wanted.status ?? reservation.status }, to, now);
 }
 
 /**
@@ -96,7 +96,7 @@ function changedService(
 function changedStay(
   { config }: Setup,
   reservation: StoredReservation,
-  { plan, service, now }: { plan: Plan; service: ServiceState; now: number },
+  { plan, service, now }: { plan: Plan; service: VisitState; now: number },
 ): { stay: WantedStay; least: number } | undefined {
   const isNamed =
     plan.reservation_date === reservation.reservation_date && plan.reservation_time === reservation.reservation_time;
@@ -122,7 +122,7 @@ function changedStatus({ status: old }: StoredReservation, { status }: OperatorW
 function keepsPlace(
   { tables }: Setup,
   reservation: StoredReservation,
-  { plan, service, now }: { plan: Plan; service: ServiceState; now: number },
+  { plan, service, now }: { plan: Plan; service: VisitState; now: number },
 ): boolean {
   const isInVisit = isHere(service) || hasEnded(service) || hasEnded(reservation);
   return isInVisit && !startsAhead(reservation, plan, now) && !hasLostTable(reservation, tables);
@@ -151,7 +151,8 @@ export type WantedChange = { changes: ReservationChanges; least: number; place?:
 
 /**
  * Reads an operator's change. `now` is epoch ms. Throws `invalid_request` for words about an erased guest,
- * `reservation_cancelled` for anything but notes of a cancelled reservation, `invalid_transition`, `not_confirmed` for a step of service, what `changedComing` throws, and what a named place may be refused for.
+ * `reservation_cancelled` for anything but notes of a cancelled reservation, `invalid_transition`, `not_confirmed` for a step
+ * of the visit, what `changedComing` throws, and what a named place may be refused for.
  */
 export function readOperatorChange(
   setup: Setup,

@@ -10,7 +10,7 @@ import {
   type StoredReservation,
   spanAtTable,
 } from './reservation.ts';
-import type { ServiceState } from './service.ts';
+import type { VisitState } from './state-machine.ts';
 
 /** Where a reservation sits, as it is stored: what an earlier place had and this one has not is named `undefined`. */
 export type StoredPlace = Required<Pick<StoredReservation, 'tables'>> & {
@@ -25,7 +25,7 @@ type AllOrNone<T> = T | { [K in keyof T]?: never };
 /** Fields of a reservation that can be changed one by one. */
 export type ReservationDetails = Partial<
   Guest &
-    ServiceState &
+    VisitState &
     Pick<
       StoredReservation,
       | 'reservation_date'

@@ -8,7 +8,6 @@ import {
   type Span,
 } from '../../availability/rules/occupancy.ts';
 import type { Lang } from '../../platform/contract/primitives.ts';
-import { DomainError } from '../../platform/errors.ts';
 import { addDays, localDateAt } from '../../platform/time/time.ts';
 import { DAY_MINUTES, MINUTE_MS } from '../../platform/time/units.ts';
 import type { StoredTable } from '../../restaurant/rules/setup.ts';
@@ -207,13 +206,6 @@ export function bookedRefs(reservation: StoredReservation, now: number): Occupan
   const { from, to } = spanAtTable(reservation);
   if (reservation.status === 'cancelled' || to <= from) return [];
   return refsOf(reservation).filter(({ date }) => isInBook(date, now));
-}
-
-/** Whether a reservation must change to get this status. Throws `invalid_transition` out of `cancelled`. */
-export function mustChange(from: ReservationStatus, to: ReservationStatus): boolean {
-  if (from === to) return false;
-  if (from === 'cancelled') throw new DomainError('invalid_transition', 'A cancelled reservation stays cancelled.');
-  return true;
 }
 
 /**

@@ -1,68 +1,22 @@
 import { OVERSTAY_MINUTES } from '../../availability/rules/occupancy.ts';
 import { beginsAt, endOfStay } from '../../availability/rules/sitting.ts';
 import { LONGEST_STAY_MINUTES } from '../../platform/contract/constants.ts';
-import { DomainError } from '../../platform/errors.ts';
 import { datesTouched } from '../../platform/time/time.ts';
 import { MINUTE_MS } from '../../platform/time/units.ts';
-import type { ServiceStatus } from '../contract/reservation.ts';
 import { type Stay, type StoredReservation, spanAtTable } from './reservation.ts';
-
-/** Where a party is in its visit, and since when (ISO 8601, UTC). */
-export type ServiceState = {
-  service_status: ServiceStatus;
-  arrived_at?: string | undefined;
-  seated_at?: string | undefined;
-  left_at?: string | undefined;
-  no_show_at?: string | undefined;
-};
-
-/** A party that has not come yet. */
-export const EXPECTED: ServiceState = {
-  service_status: 'expected',
-  arrived_at: undefined,
-  seated_at: undefined,
-  left_at: undefined,
-  no_show_at: undefined,
-};
+import type { VisitState } from './state-machine.ts';
 
 /** Whether a party is in the house: it keeps its table then. */
-export const isHere = ({ service_status }: Pick<ServiceState, 'service_status'>): boolean =>
+export const isHere = ({ service_status }: Pick<VisitState, 'service_status'>): boolean =>
   service_status === 'arrived' || service_status === 'seated';
 
 /** Whether a party's visit is over, so that its tables are free. */
-export const hasEnded = ({ service_status }: Pick<ServiceState, 'service_status'>): boolean =>
+export const hasEnded = ({ service_status }: Pick<VisitState, 'service_status'>): boolean =>
   service_status === 'left' || service_status === 'no_show';
 
 /** Whether a party is here or has been: from then on the house decides, not the guest's link. */
-export const hasCome = ({ service_status }: Pick<ServiceState, 'service_status'>): boolean =>
+export const hasCome = ({ service_status }: Pick<VisitState, 'service_status'>): boolean =>
   service_status !== 'expected' && service_status !== 'no_show';
-
-/**
- * A party's service after a step at `now` (epoch ms): the step keeps the time it was first made at when the party goes
- * back to it, and what comes after it has not happened. Throws `not_confirmed` for a request, `reservation_cancelled`.
- */
-export function serviceAfter(
-  { status, arrived_at, seated_at }: ServiceState & Pick<StoredReservation, 'status'>,
-  to: ServiceStatus,
-  now: number,
-): ServiceState {
-  if (status === 'cancelled')
-    throw new DomainError('reservation_cancelled', 'A cancelled reservation takes notes only.');
-  if (status === 'pending') throw new DomainError('not_confirmed', 'Confirm this reservation first.');
-  const at = new Date(now).toISOString();
-  switch (to) {
-    case 'expected':
-      return EXPECTED;
-    case 'arrived':
-      return { ...EXPECTED, service_status: to, arrived_at: arrived_at ?? at };
-    case 'seated':
-      return { ...EXPECTED, service_status: to, arrived_at, seated_at: seated_at ?? at };
-    case 'left':
-      return { ...EXPECTED, service_status: to, arrived_at, seated_at, left_at: at };
-    case 'no_show':
-      return { ...EXPECTED, service_status: to, no_show_at: at };
-  }
-}
 
 const minuteAt = (moment: string): number => Math.floor(Date.parse(moment) / MINUTE_MS);
 const momentAt = (minute: number): string => new Date(minute * MINUTE_MS).toISOString();
@@ -70,11 +24,11 @@ const momentAt = (minute: number): string => new Date(minute * MINUTE_MS).toISOS
 /** When a party is booked for: its start (UTC epoch minute), and the planned length of its stay. */
 type Plan = Pick<StoredReservation, 'from' | 'duration_min'>;
 
-const satAt = ({ seated_at }: Pick<ServiceState, 'seated_at'>): number | undefined =>
+const satAt = ({ seated_at }: Pick<VisitState, 'seated_at'>): number | undefined =>
   seated_at === undefined ? undefined : minuteAt(seated_at);
 
 /** Whether a party that has its table has sat down, or has another length, so that its stay is counted anew. */
-export const isCountedAnew = (before: StoredReservation, plan: Plan, after: ServiceState): boolean =>
+export const isCountedAnew = (before: StoredReservation, plan: Plan, after: VisitState): boolean =>
   before.from !== plan.from ||
   before.duration_min !== plan.duration_min ||
   before.seated_at !== after.seated_at ||
@@ -93,7 +47,7 @@ type PartyStay = { to: number; least: number; table_since: string | undefined };
  * that came to it after the end of the plan has it from now on, as one that is sent there now (`sittingFrom`). `before` is
  * the party as it was, `now` epoch ms.
  */
-export function stayAfter(plan: Plan, after: ServiceState, before: StoredReservation, now: number): PartyStay {
+export function stayAfter(plan: Plan, after: VisitState, before: StoredReservation, now: number): PartyStay {
   const stay = stayOfPlan(plan, after, before, now);
   const { to, table_since } = stay;
   if (after.service_status !== 'seated' || table_since === undefined || to > minuteAt(table_since)) return stay;
@@ -104,7 +58,7 @@ export function stayAfter(plan: Plan, after: ServiceState, before: StoredReserva
 }
 
 /** The stay that the plan and the steps of the visit make, whether or not the party came to its table before it ends. */
-function stayOfPlan(plan: Plan, after: ServiceState, before: StoredReservation, now: number): PartyStay {
+function stayOfPlan(plan: Plan, after: VisitState, before: StoredReservation, now: number): PartyStay {
   const minute = Math.floor(now / MINUTE_MS);
   const begins = beginsAt(plan, satAt(after));
   const [planned, whole] = [plan.from + plan.duration_min, endOfStay(plan, satAt(after))];
@@ -139,7 +93,7 @@ function sinceAfter({
   minute,
 }: {
   plan: Plan;
-  after: ServiceState;
+  after: VisitState;
   before: StoredReservation;
   begins: number;
   minute: number;

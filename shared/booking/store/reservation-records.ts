@@ -12,7 +12,7 @@ export const CountedRecord = z.object({ date: z.string(), start: z.number(), ser
 
 /**
  * A stored reservation, by its shape. It is written back whole, so fields that only a later release knows stay in it
- * (docs/design.md, "Data model"). A step of service that only that one knows reads as the one that ends no visit and frees
+ * (docs/design.md, "Data model"). A step of the visit that only that one knows reads as the one that ends no visit and frees
  * no table.
  */
 export const ReservationRecord = z.looseObject({

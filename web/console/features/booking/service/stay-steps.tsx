@@ -19,7 +19,7 @@ import { useTablesOf } from './tables-now.ts';
 const STEPS = ['arrived', 'seated', 'left', 'no_show', 'expected'] as const;
 
 /**
- * The steps of service that a party may take on its day and afterwards, wherever it was looked up; none before. `askPlace`
+ * The steps of the visit that a party may take on its day and afterwards, wherever it was looked up; none before. `askPlace`
  * asks where it is to sit (`SeatChoice`), where that is a question.
  */
 export function StaySteps({ stay, plan, askPlace }: { stay: Stay; plan: DayPlan; askPlace: () => void }) {
