@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type * as Assignments from '../../shared/availability/rules/assignment.ts';
 import type * as Occupancies from '../../shared/availability/rules/occupancy.ts';
-import type * as Service from '../../shared/booking/rules/service.ts';
+import type * as Visit from '../../shared/booking/rules/visit.ts';
 import type * as Blocks from '../../shared/floor/rules/block.ts';
 import { leaveOut, weakenConditions } from '../support/sabotage.ts';
 import type { Sabotage } from '../support/scenarios.ts';
@@ -14,7 +14,7 @@ import { historiesWithoutGuard } from './without-guard.ts';
 const { firstViolationOfEvenings, replace } = historiesWithoutGuard();
 
 const ASSIGNMENT = '../../shared/availability/rules/assignment.ts';
-const SERVICE = '../../shared/booking/rules/service.ts';
+const VISIT = '../../shared/booking/rules/visit.ts';
 const OCCUPANCY = '../../shared/availability/rules/occupancy.ts';
 
 /** Takes the versions away from the writes of one kind, in the transactions of one step alone. */
@@ -123,12 +123,12 @@ describe('without a guard some evening breaks a promise:', { timeout: 1_200_000 
   });
 
   test('who sits there tonight, where a party whose time is over sits down', async () => {
-    replace<typeof Service>(SERVICE, () => ({ needsEmptyTableFrom: () => undefined }));
+    replace<typeof Visit>(VISIT, () => ({ needsEmptyTableFrom: () => undefined }));
     expect(await firstViolationOfEvenings({ changes: LONG, from: 3 })).toMatch('sat down where');
   });
 
   test('who sits too long, where a party sits down before its time', async () => {
-    replace<typeof Service>(SERVICE, ({ needsEmptyTableFrom }) => ({
+    replace<typeof Visit>(VISIT, ({ needsEmptyTableFrom }) => ({
       needsEmptyTableFrom: (before, after, now) =>
         now < before.from * 60_000 ? undefined : needsEmptyTableFrom(before, after, now),
     }));
@@ -176,7 +176,7 @@ describe('without a guard some evening breaks a promise:', { timeout: 1_200_000 
   });
 
   test('the end of a stay when the party leaves', async () => {
-    replace<typeof Service>(SERVICE, ({ stayAfter }) => ({
+    replace<typeof Visit>(VISIT, ({ stayAfter }) => ({
       stayAfter: ({ from, duration_min }, ...rest) => ({
         ...stayAfter({ from, duration_min }, ...rest),
         to: from + duration_min,

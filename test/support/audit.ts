@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Entry } from '../../shared/availability/rules/occupancy.ts';
 import { toOccupancy } from '../../shared/availability/store/occupancies.ts';
 import { bookedRefs, isInBook, type StoredReservation } from '../../shared/booking/rules/reservation.ts';
-import { hasEnded } from '../../shared/booking/rules/service.ts';
+import { hasEnded } from '../../shared/booking/rules/visit.ts';
 import { ReservationRecord } from '../../shared/booking/store/reservation-records.ts';
 import { entryIdOf } from '../../shared/platform/dynamo/ids.ts';
 import { keys } from '../../shared/platform/dynamo/keys.ts';

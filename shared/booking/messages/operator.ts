@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../../platform/time/units.ts';
 import type { Setup } from '../../restaurant/rules/setup.ts';
 import type { ReservationStatus, ServiceStatus } from '../contract/reservation.ts';
 import { partyName, type StoredReservation } from '../rules/reservation.ts';
-import { isCutShort } from '../rules/service.ts';
+import { isCutShort } from '../rules/visit.ts';
 import { tableNames } from './changes.ts';
 
 type Booking = {

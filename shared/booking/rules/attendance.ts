@@ -2,7 +2,7 @@ import { DomainError } from '../../platform/errors.ts';
 import { MINUTE_MS } from '../../platform/time/units.ts';
 import { comingBy, type StoredReservation } from './reservation.ts';
 import type { ReservationDetails } from './reservation-changes.ts';
-import { hasCome } from './service.ts';
+import { hasCome } from './visit.ts';
 
 /** What a party is that nobody has heard anything from. */
 export const UNSAID = { coming_at: undefined, coming_noted_at: undefined } as const;

@@ -2,7 +2,7 @@ import { DomainError } from '../../platform/errors.ts';
 import { HOUR_MINUTES, MINUTE_MS } from '../../platform/time/units.ts';
 import type { RestaurantConfig } from '../../restaurant/contract/restaurant-config.ts';
 import type { StoredReservation } from './reservation.ts';
-import { hasCome } from './service.ts';
+import { hasCome } from './visit.ts';
 
 /**
  * The latest moment, in hours before the start, until which a guest may cancel or move: as promised when the booking was

@@ -11,8 +11,8 @@ import { placeOf } from './operator-booking.ts';
 import { reminderRule } from './reminder.ts';
 import type { StoredReservation } from './reservation.ts';
 import type { ReservationChanges } from './reservation-changes.ts';
-import { hasEnded } from './service.ts';
 import { EXPECTED, may, STATUS_STEPS } from './state-machine.ts';
+import { hasEnded } from './visit.ts';
 
 /**
  * A change of place to be written, the lists of the parties without a table who need the seats that it takes, and the slot

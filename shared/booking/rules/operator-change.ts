@@ -21,8 +21,8 @@ import {
   spanAtTable,
 } from './reservation.ts';
 import type { ReservationChanges, ReservationDetails, StoredPlace } from './reservation-changes.ts';
-import { hasEnded, isCountedAnew, isHere, stayAfter } from './service.ts';
 import { mustChange, type VisitState, visitAfter } from './state-machine.ts';
+import { hasEnded, isCountedAnew, isHere, stayAfter } from './visit.ts';
 
 /** What an operator asks of a reservation alone. */
 export type OperatorWish = Omit<ReservationChange, 'version' | 'notify_guest' | 'swap_with'>;
@@ -76,7 +76,7 @@ const startsAhead = (reservation: StoredReservation, plan: Plan, now: number): b
  * The step of the visit that a change leads to; `undefined` when there is none. A party whose start moves into the future
  * is expected again, unless the change says otherwise.
  */
-function changedService(
+function changedVisit(
   reservation: StoredReservation,
   wanted: OperatorWish,
   plan: Plan,
@@ -96,13 +96,13 @@ function changedService(
 function changedStay(
   { config }: Setup,
   reservation: StoredReservation,
-  { plan, service, now }: { plan: Plan; service: VisitState; now: number },
+  { plan, visit, now }: { plan: Plan; visit: VisitState; now: number },
 ): { stay: WantedStay; least: number } | undefined {
   const isNamed =
     plan.reservation_date === reservation.reservation_date && plan.reservation_time === reservation.reservation_time;
-  if (isNamed && !isCountedAnew(reservation, plan, service)) return undefined;
-  const { to, table_since, least } = stayAfter(plan, service, reservation, now);
-  const { from } = spanAtTable({ from: plan.from, to, table_since, seated_at: service.seated_at });
+  if (isNamed && !isCountedAnew(reservation, plan, visit)) return undefined;
+  const { to, table_since, least } = stayAfter(plan, visit, reservation, now);
+  const { from } = spanAtTable({ from: plan.from, to, table_since, seated_at: visit.seated_at });
   const dates = datesTouched(Math.min(plan.from, from), to, config.timezone);
   const since = table_since === reservation.table_since ? {} : { table_since };
   return { stay: { ...plan, to, dates, ...since }, least };
@@ -122,9 +122,9 @@ function changedStatus({ status: old }: StoredReservation, { status }: OperatorW
 function keepsPlace(
   { tables }: Setup,
   reservation: StoredReservation,
-  { plan, service, now }: { plan: Plan; service: VisitState; now: number },
+  { plan, visit, now }: { plan: Plan; visit: VisitState; now: number },
 ): boolean {
-  const isInVisit = isHere(service) || hasEnded(service) || hasEnded(reservation);
+  const isInVisit = isHere(visit) || hasEnded(visit) || hasEnded(reservation);
   return isInVisit && !startsAhead(reservation, plan, now) && !hasLostTable(reservation, tables);
 }
 
@@ -164,14 +164,14 @@ export function readOperatorChange(
   const details = changedDetails(reservation, wanted);
   requireNotErased(reservation, details);
   const plan = wantedPlan(setup, reservation, wanted);
-  const step = changedService(reservation, wanted, plan, now);
-  const service = step ?? reservation;
-  const { stay, least } = changedStay(setup, reservation, { plan, service, now }) ?? {};
+  const step = changedVisit(reservation, wanted, plan, now);
+  const visit = step ?? reservation;
+  const { stay, least } = changedStay(setup, reservation, { plan, visit, now }) ?? {};
   // Who only sits down stays where it is, however long that is.
-  const isReplanned = isCountedAnew(reservation, plan, { ...service, seated_at: reservation.seated_at });
+  const isReplanned = isCountedAnew(reservation, plan, { ...visit, seated_at: reservation.seated_at });
   const takesTime = isReplanned && stay !== undefined && (stay.from < reservation.from || stay.to > reservation.to);
-  const moves = takesTime || (isReplanned && !hasEnded(service));
-  const keeps = keepsPlace(setup, reservation, { plan, service, now });
+  const moves = takesTime || (isReplanned && !hasEnded(visit));
+  const keeps = keepsPlace(setup, reservation, { plan, visit, now });
   const party_size = wanted.guests ?? reservation.party_size;
   const seeks = !keeps && (moves || party_size > reservation.party_size);
   const place = assignedPlace(setup, reservation, wanted, { seeks: seeks || takesTime });

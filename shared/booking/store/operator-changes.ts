@@ -20,8 +20,8 @@ import { placeOf } from '../rules/operator-booking.ts';
 import { readOperatorChange, seatForOperator } from '../rules/operator-change.ts';
 import { type StoredReservation, spanAtTable } from '../rules/reservation.ts';
 import { type ReservationChanges, refsTaken } from '../rules/reservation-changes.ts';
-import { needsEmptyTableFrom, sittingFrom } from '../rules/service.ts';
 import { requireSwappable, swappedPlaces } from '../rules/swap.ts';
+import { needsEmptyTableFrom, sittingFrom } from '../rules/visit.ts';
 import { requireNoConflict } from './conflicts.ts';
 import {
   changeReservation,

@@ -1,5 +1,5 @@
 import type { StoredReservation } from '../../booking/rules/reservation.ts';
-import { hasEnded } from '../../booking/rules/service.ts';
+import { hasEnded } from '../../booking/rules/visit.ts';
 import { minuteOf } from '../../platform/time/time.ts';
 import { MINUTE_MS } from '../../platform/time/units.ts';
 import type { Wanted } from '../contract/waitlist.ts';
