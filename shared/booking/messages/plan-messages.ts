@@ -13,7 +13,7 @@ import { changesOf, movesOf, tableNames } from './changes.ts';
 export type ReservationChange = { before?: StoredReservation | undefined; after: StoredReservation };
 
 /** What is to be sent, and the recipients that had to be left out because they cannot be reached. */
-export type Plan = { messages: Message[]; unreachable: { id: string; recipient: 'notification_phone' }[] };
+export type MessagePlan = { messages: Message[]; unreachable: { id: string; recipient: 'notification_phone' }[] };
 
 /**
  * Plans the messages of one change, at most one for a recipient (docs/design.md, "Messages"): the guest hears of a
@@ -22,8 +22,8 @@ export type Plan = { messages: Message[]; unreachable: { id: string; recipient: 
  * does not hear of the bookings that it imports, which may be thousands. Of a booking whose guest is erased nobody hears.
  * `planned_at` is the ISO time of the change, so that planning it again yields the very same messages.
  */
-export function planMessages({ before, after }: ReservationChange, setup: Setup, planned_at: string): Plan {
-  const plan: Plan = { messages: [], unreachable: [] };
+export function planMessages({ before, after }: ReservationChange, setup: Setup, planned_at: string): MessagePlan {
+  const plan: MessagePlan = { messages: [], unreachable: [] };
   if (after.origin === 'walk_in' || after.erased_at !== undefined) return plan;
   if (before && before.version >= after.version) return plan;
   const { config } = setup;

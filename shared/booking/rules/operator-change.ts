@@ -22,7 +22,7 @@ import {
 } from './reservation.ts';
 import type { ReservationChanges, ReservationDetails, StoredPlace } from './reservation-changes.ts';
 import { mustChange, type VisitState, visitAfter } from './state-machine.ts';
-import { hasEnded, isCountedAnew, isHere, stayAfter } from './visit.ts';
+import { hasEnded, isCountedAnew, isHere, type PlannedStay, stayAfter } from './visit.ts';
 
 /** What an operator asks of a reservation alone. */
 export type OperatorWish = Omit<ReservationChange, 'version' | 'notify_guest' | 'swap_with'>;
@@ -55,10 +55,10 @@ type WantedStay = Stay &
   Partial<Pick<StoredReservation, 'table_since'>>;
 
 /** When a party is to begin, and for how long it is planned: what is not named stays. */
-type Plan = Pick<StoredReservation, 'reservation_date' | 'reservation_time' | 'duration_min' | 'from'>;
+type WantedPlan = PlannedStay & Pick<StoredReservation, 'reservation_date' | 'reservation_time'>;
 
 /** The plan that a change asks for. Throws `invalid_request` for a time that the clocks skip. */
-function wantedPlan({ config }: Setup, reservation: StoredReservation, wanted: OperatorWish): Plan {
+function wantedPlan({ config }: Setup, reservation: StoredReservation, wanted: OperatorWish): WantedPlan {
   const date = wanted.reservation_date ?? reservation.reservation_date;
   const time = wanted.reservation_time ?? reservation.reservation_time.slice(0, 5);
   const duration_min = wanted.duration_min ?? reservation.duration_min;
@@ -69,7 +69,7 @@ function wantedPlan({ config }: Setup, reservation: StoredReservation, wanted: O
 }
 
 /** Whether a plan moves a party's start, into the future at `now` (epoch ms). */
-const startsAhead = (reservation: StoredReservation, plan: Plan, now: number): boolean =>
+const startsAhead = (reservation: StoredReservation, plan: WantedPlan, now: number): boolean =>
   plan.from !== reservation.from && plan.from * MINUTE_MS > now;
 
 /**
@@ -79,7 +79,7 @@ const startsAhead = (reservation: StoredReservation, plan: Plan, now: number): b
 function changedVisit(
   reservation: StoredReservation,
   wanted: OperatorWish,
-  plan: Plan,
+  plan: WantedPlan,
   now: number,
 ): VisitState | undefined {
   const { service_status, unread } = reservation;
@@ -96,7 +96,7 @@ function changedVisit(
 function changedStay(
   { config }: Setup,
   reservation: StoredReservation,
-  { plan, visit, now }: { plan: Plan; visit: VisitState; now: number },
+  { plan, visit, now }: { plan: WantedPlan; visit: VisitState; now: number },
 ): { stay: WantedStay; least: number } | undefined {
   const isNamed =
     plan.reservation_date === reservation.reservation_date && plan.reservation_time === reservation.reservation_time;
@@ -122,7 +122,7 @@ function changedStatus({ status: old }: StoredReservation, { status }: OperatorW
 function keepsPlace(
   { tables }: Setup,
   reservation: StoredReservation,
-  { plan, visit, now }: { plan: Plan; visit: VisitState; now: number },
+  { plan, visit, now }: { plan: WantedPlan; visit: VisitState; now: number },
 ): boolean {
   const isInVisit = isHere(visit) || hasEnded(visit) || hasEnded(reservation);
   return isInVisit && !startsAhead(reservation, plan, now) && !hasLostTable(reservation, tables);

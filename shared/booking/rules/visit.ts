@@ -22,13 +22,13 @@ const minuteAt = (moment: string): number => Math.floor(Date.parse(moment) / MIN
 const momentAt = (minute: number): string => new Date(minute * MINUTE_MS).toISOString();
 
 /** When a party is booked for: its start (UTC epoch minute), and the planned length of its stay. */
-type Plan = Pick<StoredReservation, 'from' | 'duration_min'>;
+export type PlannedStay = Pick<StoredReservation, 'from' | 'duration_min'>;
 
 const satAt = ({ seated_at }: Pick<VisitState, 'seated_at'>): number | undefined =>
   seated_at === undefined ? undefined : minuteAt(seated_at);
 
 /** Whether a party that has its table has sat down, or has another length, so that its stay is counted anew. */
-export const isCountedAnew = (before: StoredReservation, plan: Plan, after: VisitState): boolean =>
+export const isCountedAnew = (before: StoredReservation, plan: PlannedStay, after: VisitState): boolean =>
   before.from !== plan.from ||
   before.duration_min !== plan.duration_min ||
   before.seated_at !== after.seated_at ||
@@ -47,7 +47,7 @@ type PartyStay = { to: number; least: number; table_since: string | undefined };
  * that came to it after the end of the plan has it from now on, as one that is sent there now (`sittingFrom`). `before` is
  * the party as it was, `now` epoch ms.
  */
-export function stayAfter(plan: Plan, after: VisitState, before: StoredReservation, now: number): PartyStay {
+export function stayAfter(plan: PlannedStay, after: VisitState, before: StoredReservation, now: number): PartyStay {
   const stay = stayOfPlan(plan, after, before, now);
   const { to, table_since } = stay;
   if (after.service_status !== 'seated' || table_since === undefined || to > minuteAt(table_since)) return stay;
@@ -58,7 +58,7 @@ export function stayAfter(plan: Plan, after: VisitState, before: StoredReservati
 }
 
 /** The stay that the plan and the steps of the visit make, whether or not the party came to its table before it ends. */
-function stayOfPlan(plan: Plan, after: VisitState, before: StoredReservation, now: number): PartyStay {
+function stayOfPlan(plan: PlannedStay, after: VisitState, before: StoredReservation, now: number): PartyStay {
   const minute = Math.floor(now / MINUTE_MS);
   const begins = beginsAt(plan, satAt(after));
   const [planned, whole] = [plan.from + plan.duration_min, endOfStay(plan, satAt(after))];
@@ -92,7 +92,7 @@ function sinceAfter({
   begins,
   minute,
 }: {
-  plan: Plan;
+  plan: PlannedStay;
   after: VisitState;
   before: StoredReservation;
   begins: number;
