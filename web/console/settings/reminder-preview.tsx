@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { LANG_NAMES, LANGS } from '../../common/i18n.ts';
 import { useServices } from '../client/services.ts';
 import { Fault } from '../components/feedback/fault.tsx';
-import { Modal } from '../components/overlays/over.tsx';
+import { Modal } from '../components/overlays/modal.tsx';
 import { useI18n, useWords } from '../words/i18n.tsx';
 import { REMINDER_WORDS } from '../words/reminder.ts';
 import { MailFrame } from './mail-frame.tsx';

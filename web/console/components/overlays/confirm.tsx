@@ -1,6 +1,6 @@
 import { modals } from '@mantine/modals';
 import { useI18n } from '../../words/i18n.tsx';
-import { AsOver } from './leaving.tsx';
+import { AsOverlay } from './leaving.tsx';
 
 type Question = {
   title: string;
@@ -30,9 +30,9 @@ export function useConfirm(): (question: Question) => void {
       modalId,
       title,
       children: (
-        <AsOver leave={() => modals.close(modalId)}>
+        <AsOverlay leave={() => modals.close(modalId)}>
           <p>{text}</p>
-        </AsOver>
+        </AsOverlay>
       ),
       labels,
       confirmProps: is_harmless ? {} : { color: 'red' },

@@ -7,11 +7,11 @@ type Move = Parameters<BlockerFunction>[0];
 type Hold = { isLeft: (move: Move) => boolean; ask: (proceed: () => void, stay: () => void) => void };
 
 /** A dialog, sheet or drawer over the page. */
-type Over = { leave: () => void };
+type Overlay = { leave: () => void };
 
 const holds: Hold[] = [];
 /** The topmost comes last. */
-const overs: Over[] = [];
+const overlays: Overlay[] = [];
 
 function without<T>(list: T[], one: T): void {
   const at = list.indexOf(one);
@@ -25,42 +25,42 @@ export function addHold(hold: Hold): () => void {
 }
 
 /** What a form in a dialog tells it: whether it has anything unsaved. */
-export const OverContext = createContext<((dirty: boolean) => void) | undefined>(undefined);
+export const OverlayContext = createContext<((dirty: boolean) => void) | undefined>(undefined);
 
 /**
  * Something that lies over the page while it is `opened`: Back leaves it, and the page stays. Returns its way out, which does
  * nothing while something else lies over it: that is left first.
  */
-export function useOver(opened: boolean, leave: () => void): () => void {
+export function useOverlay(opened: boolean, leave: () => void): () => void {
   const latest = useRef(leave);
   latest.current = leave;
-  const own = useRef<Over>(undefined);
+  const own = useRef<Overlay>(undefined);
   const leaveTop = useCallback(() => {
-    const top = overs.at(-1);
+    const top = overlays.at(-1);
     if (!top || top === own.current) latest.current();
   }, []);
   useLayoutEffect(() => {
     if (!opened) return;
-    const over = { leave: leaveTop };
-    own.current = over;
-    overs.push(over);
+    const overlay = { leave: leaveTop };
+    own.current = overlay;
+    overlays.push(overlay);
     // What lies below hears the same key: it is not the topmost before that is over.
-    return () => void setTimeout(() => without(overs, over));
+    return () => void setTimeout(() => without(overlays, overlay));
   }, [opened, leaveTop]);
   return leaveTop;
 }
 
 /** The same for what another library draws over the page, as its content. */
-export function AsOver({ leave, children }: { leave: () => void; children: ReactNode }) {
-  useOver(true, leave);
+export function AsOverlay({ leave, children }: { leave: () => void; children: ReactNode }) {
+  useOverlay(true, leave);
   return children;
 }
 
 /** Back leaves what lies over the page; other changes of the address ask whoever has something unsaved. */
 export function WatchLeaving() {
-  const asked = useRef<Over | Hold>(undefined);
+  const asked = useRef<Overlay | Hold>(undefined);
   const isHeld = useCallback((move: Move) => {
-    const top = move.historyAction === 'POP' ? overs.at(-1) : undefined;
+    const top = move.historyAction === 'POP' ? overlays.at(-1) : undefined;
     asked.current = top ?? holds.findLast((hold) => hold.isLeft(move));
     return asked.current !== undefined;
   }, []);

@@ -1,7 +1,7 @@
 import { use, useEffect, useLayoutEffect, useRef } from 'react';
 import { useI18n } from '../../words/i18n.tsx';
 import { useConfirm } from './confirm.tsx';
-import { addHold, OverContext } from './leaving.tsx';
+import { addHold, OverlayContext } from './leaving.tsx';
 
 /** Asks whether something unsaved is to be left. */
 export function useAskUnsaved(): (leave: () => void, stay?: () => void) => void {
@@ -27,7 +27,7 @@ export function useUnsaved(dirty: boolean, subjects: readonly string[] = []): (l
   ask.current = question;
   const names = useRef(subjects);
   names.current = subjects;
-  const tellDialog = use(OverContext);
+  const tellDialog = use(OverlayContext);
   useLayoutEffect(() => {
     if (!dirty) return;
     if (tellDialog) {

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useToasts } from '../../components/feedback/toasts.tsx';
-import { Modal } from '../../components/overlays/over.tsx';
+import { Modal } from '../../components/overlays/modal.tsx';
 import { useMedia } from '../../components/use-media.ts';
 import { isMasked } from '../../day/records.ts';
 import { useI18n, useWords } from '../../words/i18n.tsx';

@@ -7,7 +7,7 @@ import { Fault } from '../../components/feedback/fault.tsx';
 import { useActing } from '../../components/feedback/freshness.tsx';
 import { Waiting } from '../../components/feedback/loading.tsx';
 import { IconPlus } from '../../components/icons.tsx';
-import { Drawer } from '../../components/overlays/over.tsx';
+import { Drawer } from '../../components/overlays/modal.tsx';
 import { useIsPhone } from '../../components/use-is-phone.ts';
 import { useI18n, useWords } from '../../words/i18n.tsx';
 import { WAITING_WORDS } from '../../words/waiting.ts';

@@ -5,7 +5,7 @@ import { LONGEST, VISIBLE } from '../../../../shared/platform/contract/constants
 import { useServices } from '../../client/services.ts';
 import { useToasts } from '../../components/feedback/toasts.tsx';
 import { FormEnd } from '../../components/form/form-end.tsx';
-import { Modal } from '../../components/overlays/over.tsx';
+import { Modal } from '../../components/overlays/modal.tsx';
 import type { Table } from '../../day/records.ts';
 import { useI18n } from '../../words/i18n.tsx';
 

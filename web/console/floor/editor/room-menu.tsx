@@ -10,7 +10,7 @@ import { useToasts } from '../../components/feedback/toasts.tsx';
 import { FormEnd } from '../../components/form/form-end.tsx';
 import { IconChevronDown } from '../../components/icons.tsx';
 import { useConfirm } from '../../components/overlays/confirm.tsx';
-import { Modal } from '../../components/overlays/over.tsx';
+import { Modal } from '../../components/overlays/modal.tsx';
 import type { Room } from '../../day/records.ts';
 import { useI18n } from '../../words/i18n.tsx';
 

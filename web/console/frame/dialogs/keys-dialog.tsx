@@ -1,6 +1,6 @@
 import { Kbd, Switch } from '@mantine/core';
 import { prefer, usePreferences } from '../../client/preferences.ts';
-import { Modal } from '../../components/overlays/over.tsx';
+import { Modal } from '../../components/overlays/modal.tsx';
 import { useI18n } from '../../words/i18n.tsx';
 import styles from './keys-dialog.module.css';
 

@@ -8,7 +8,7 @@ import { useMe } from '../../client/queries.ts';
 import { useServices } from '../../client/services.ts';
 import { faultText } from '../../components/feedback/fault-text.ts';
 import { IconSearch } from '../../components/icons.tsx';
-import { Modal } from '../../components/overlays/over.tsx';
+import { Modal } from '../../components/overlays/modal.tsx';
 import { timeOf } from '../../day/records.ts';
 import { storedStateOf } from '../../day/service-state.ts';
 import { partyName } from '../../features/booking/party-name.ts';

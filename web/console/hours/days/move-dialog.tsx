@@ -1,4 +1,4 @@
-import { Modal } from '../../components/overlays/over.tsx';
+import { Modal } from '../../components/overlays/modal.tsx';
 import { type Reservation, timeOf } from '../../day/records.ts';
 import { EditForm } from '../../features/booking/reservation/edit-form.tsx';
 import { useI18n } from '../../words/i18n.tsx';

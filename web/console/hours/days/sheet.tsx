@@ -7,7 +7,7 @@ import { Waiting } from '../../components/feedback/loading.tsx';
 import { IconX } from '../../components/icons.tsx';
 import { Heading } from '../../components/layout/heading.tsx';
 import { useOnDemand } from '../../components/on-demand.ts';
-import { Drawer } from '../../components/overlays/over.tsx';
+import { Drawer } from '../../components/overlays/modal.tsx';
 import { useIsPhone } from '../../components/use-is-phone.ts';
 import { useMedia } from '../../components/use-media.ts';
 import type { DayKind } from '../../day/calendar/special-days.ts';

@@ -1,6 +1,6 @@
 import { memo, useEffect } from 'react';
 import { RefusalFoot } from '../../components/feedback/refusal-note.tsx';
-import { Drawer } from '../../components/overlays/over.tsx';
+import { Drawer } from '../../components/overlays/modal.tsx';
 import { useIsPhone } from '../../components/use-is-phone.ts';
 import { nameWithin, saidOf } from '../../features/booking/party-name.ts';
 import { PlaceChoice } from '../../features/booking/service/place-choice.tsx';

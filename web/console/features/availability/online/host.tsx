@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useToasts } from '../../../components/feedback/toasts.tsx';
 import { useOnDemand } from '../../../components/on-demand.ts';
-import { Modal } from '../../../components/overlays/over.tsx';
+import { Modal } from '../../../components/overlays/modal.tsx';
 import { useIsPhone } from '../../../components/use-is-phone.ts';
 import { useI18n } from '../../../words/i18n.tsx';
 import { type Asked, AskWhyContext } from './ask.ts';

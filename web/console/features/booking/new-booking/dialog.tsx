@@ -1,6 +1,6 @@
 import { useToasts } from '../../../components/feedback/toasts.tsx';
 import { useOnDemand } from '../../../components/on-demand.ts';
-import { Modal } from '../../../components/overlays/over.tsx';
+import { Modal } from '../../../components/overlays/modal.tsx';
 import { useIsPhone } from '../../../components/use-is-phone.ts';
 import { useI18n } from '../../../words/i18n.tsx';
 import type { Prefill } from './prefill.ts';

@@ -8,7 +8,7 @@ import { useServices } from '../../../client/services.ts';
 import { useToasts } from '../../../components/feedback/toasts.tsx';
 import { OldNew } from '../../../components/form/old-new.tsx';
 import { durationWords } from '../../../components/format/duration.ts';
-import { AsOver } from '../../../components/overlays/leaving.tsx';
+import { AsOverlay } from '../../../components/overlays/leaving.tsx';
 import { type DayPlan, isOwnRow, placedIn, type Row, rowOf } from '../../../day/plan.ts';
 import type { Reservation } from '../../../day/records.ts';
 import { beginsOf, type Stay } from '../../../day/service-day.ts';
@@ -93,7 +93,7 @@ export function useMoveInTime() {
       title: t('move.ask', { name: nameWithin(t, reservation) }),
       closeButtonProps: { 'aria-label': t('close') },
       children: (
-        <AsOver leave={() => modals.close(id)}>
+        <AsOverlay leave={() => modals.close(id)}>
           <Question
             reservation={reservation}
             lines={lines}
@@ -104,7 +104,7 @@ export function useMoveInTime() {
               run(notify_guest ? {} : { notify_guest });
             }}
           />
-        </AsOver>
+        </AsOverlay>
       ),
     });
   };

@@ -5,7 +5,7 @@ import { Waiting } from '../../../components/feedback/loading.tsx';
 import { useToasts } from '../../../components/feedback/toasts.tsx';
 import { IconX } from '../../../components/icons.tsx';
 import { useOnDemand } from '../../../components/on-demand.ts';
-import { Drawer } from '../../../components/overlays/over.tsx';
+import { Drawer } from '../../../components/overlays/modal.tsx';
 import { useIsPhone } from '../../../components/use-is-phone.ts';
 import { useQueryChange } from '../../../components/use-query-change.ts';
 import type { DayPlan } from '../../../day/plan.ts';

@@ -4,7 +4,7 @@ import { useActing } from '../../../components/feedback/freshness.tsx';
 import { RefusalFoot } from '../../../components/feedback/refusal-note.tsx';
 import { IconWalk } from '../../../components/icons.tsx';
 import { useShortcuts } from '../../../components/interaction/shortcuts.ts';
-import { Modal } from '../../../components/overlays/over.tsx';
+import { Modal } from '../../../components/overlays/modal.tsx';
 import { useIsPhone } from '../../../components/use-is-phone.ts';
 import { useMedia } from '../../../components/use-media.ts';
 import { useI18n } from '../../../words/i18n.tsx';

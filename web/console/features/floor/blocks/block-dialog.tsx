@@ -1,4 +1,4 @@
-import { Modal } from '../../../components/overlays/over.tsx';
+import { Modal } from '../../../components/overlays/modal.tsx';
 import { useI18n } from '../../../words/i18n.tsx';
 import { BlockForm } from './block-form.tsx';
 import type { WantedBlock } from './wanted.ts';

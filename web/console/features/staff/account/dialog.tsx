@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useServices } from '../../../client/services.ts';
 import { createOwnAccount } from '../../../client/session/own-account.ts';
-import { Modal } from '../../../components/overlays/over.tsx';
+import { Modal } from '../../../components/overlays/modal.tsx';
 import { useI18n } from '../../../words/i18n.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { Factor } from './factor.tsx';

@@ -1,6 +1,6 @@
 import { type DrawerProps, type ModalProps, Drawer as PlainDrawer, Modal as PlainModal } from '@mantine/core';
 import { useCallback, useRef } from 'react';
-import { OverContext, useOver } from './leaving.tsx';
+import { OverlayContext, useOverlay } from './leaving.tsx';
 import { useAskUnsaved } from './unsaved.tsx';
 
 /** Leaves what lies over the page, whichever way: at once, or after a question where a form in it has something unsaved. */
@@ -10,7 +10,7 @@ function useLeave(opened: boolean, close: () => void) {
   const tell = useCallback((dirty: boolean) => {
     is_dirty.current = dirty;
   }, []);
-  const leave = useOver(opened, () => (is_dirty.current ? ask(close) : close()));
+  const leave = useOverlay(opened, () => (is_dirty.current ? ask(close) : close()));
   return { leave, tell };
 }
 
@@ -19,7 +19,7 @@ export function Modal({ opened, onClose, children, ...props }: ModalProps) {
   const { leave, tell } = useLeave(opened, onClose);
   return (
     <PlainModal opened={opened} onClose={leave} {...props}>
-      <OverContext value={tell}>{children}</OverContext>
+      <OverlayContext value={tell}>{children}</OverlayContext>
     </PlainModal>
   );
 }
@@ -29,7 +29,7 @@ export function Drawer({ opened, onClose, children, ...props }: DrawerProps) {
   const { leave, tell } = useLeave(opened, onClose);
   return (
     <PlainDrawer opened={opened} onClose={leave} {...props}>
-      <OverContext value={tell}>{children}</OverContext>
+      <OverlayContext value={tell}>{children}</OverlayContext>
     </PlainDrawer>
   );
 }
