@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pauseOf } from '../../web/waitlist/patience.ts';
+import { pollInterval } from '../../web/waitlist/poll-interval.ts';
 import { isServiceFull, likelySpan, moved } from '../../web/widget/waitlist/span.ts';
 
 const slot = (time: string, service_name: string, available: boolean) => ({
@@ -55,12 +55,12 @@ test.each([
 const MINUTE = 60_000;
 
 test('an entry is read again as long as something can happen to it, less often for who has looked for long', () => {
-  const soon = pauseOf('waiting', MINUTE);
-  const later = pauseOf('waiting', 30 * MINUTE);
+  const soon = pollInterval('waiting', MINUTE);
+  const later = pollInterval('waiting', 30 * MINUTE);
   expect(soon).toBeGreaterThan(10_000);
   expect(later).toBeGreaterThan(Number(soon));
   expect(later).toBeLessThan(2 * MINUTE);
   // Its time runs.
-  expect(pauseOf('offered', 30 * MINUTE)).toBe(soon);
-  for (const state of ['taken', 'gone', undefined] as const) expect(pauseOf(state, MINUTE)).toBe(false);
+  expect(pollInterval('offered', 30 * MINUTE)).toBe(soon);
+  for (const state of ['taken', 'gone', undefined] as const) expect(pollInterval(state, MINUTE)).toBe(false);
 });

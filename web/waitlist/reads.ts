@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { WaitingApi } from './api.ts';
-import { pauseOf } from './patience.ts';
+import { pollInterval } from './poll-interval.ts';
 
 const FRESH_MS = 5000;
 /** What the page reads, as a query; a hidden page reads nothing, and one that is seen again reads at once. */
@@ -14,7 +14,7 @@ export function createReads(api: Pick<WaitingApi, 'read'>) {
       queryKey: ['entry'],
       queryFn: api.read,
       staleTime: FRESH_MS,
-      refetchInterval: ({ state: { data } }) => pauseOf(data?.state, Date.now() - since),
+      refetchInterval: ({ state: { data } }) => pollInterval(data?.state, Date.now() - since),
       refetchOnWindowFocus: 'always',
     }),
   };

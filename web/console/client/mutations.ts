@@ -6,8 +6,8 @@ import type { ReservationChange } from './api.ts';
 import { assignmentOf, type Spot } from './assignment.ts';
 import { changeCached, noteAnswer } from './cache.ts';
 import { isConflict, rereadConflicts } from './conflicts.ts';
-import { untilAnswered } from './patience.ts';
 import { rereadBook, useReads } from './queries.ts';
+import { untilAnswered } from './retry.ts';
 import { useServices } from './services.ts';
 
 /** Where each step of a visit keeps its time. */

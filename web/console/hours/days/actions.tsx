@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { datesBetween } from '../../../../shared/platform/time/time.ts';
-import { untilAnswered } from '../../client/patience.ts';
+import { untilAnswered } from '../../client/retry.ts';
 import { useServices } from '../../client/services.ts';
 import { NEAR_SPECIAL_DAYS } from '../../client/special-days.ts';
 import { useToasts } from '../../components/feedback/toasts.tsx';

@@ -1,7 +1,7 @@
 import type { ImportResult, ImportRow } from '../../../../shared/imports/contract.ts';
 import { partsOf } from '../../../../shared/imports/rules/file.ts';
 import type { RequestBody } from '../../../../shared/platform/contract/client.ts';
-import { untilAnswered } from '../../client/patience.ts';
+import { untilAnswered } from '../../client/retry.ts';
 
 export type { ImportResult, ImportRow };
 

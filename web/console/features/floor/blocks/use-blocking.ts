@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiProblem } from '../../../../common/api.ts';
 import { useServiceToday, useToday } from '../../../client/now.ts';
-import { untilAnswered } from '../../../client/patience.ts';
 import { rereadBook, useMe } from '../../../client/queries.ts';
+import { untilAnswered } from '../../../client/retry.ts';
 import { useServices } from '../../../client/services.ts';
 import { useToasts } from '../../../components/feedback/toasts.tsx';
 import { useShortDate } from '../../../components/format/short-date.ts';

@@ -7,7 +7,7 @@ const PATIENT_AFTER_MS = 10 * 60_000;
 const PATIENT_FACTOR = 4;
 
 /** How long until an entry is read again (ms); never, once nothing more can happen to it. */
-export function pauseOf(state: Waiting['state'] | undefined, looked_ms: number): number | false {
+export function pollInterval(state: Waiting['state'] | undefined, looked_ms: number): number | false {
   if (state === undefined || state === 'taken' || state === 'gone') return false;
   return looked_ms > PATIENT_AFTER_MS && state !== 'offered' ? PATIENT_FACTOR * OFTEN_MS : OFTEN_MS;
 }
