@@ -1,6 +1,6 @@
 import { Argument, type Command, Option } from 'commander';
 import { addTargetOptions, type Target } from './database.ts';
-import { takesRestaurant } from './takes.ts';
+import { takesRestaurant } from './option-parsers.ts';
 
 /** The options that every command has. */
 export type Common = Target & { json?: boolean };

@@ -6,8 +6,8 @@ import { UserError } from '../../local/user-error.ts';
 import { connect, TableSession } from '../../shared/platform/dynamo/table-session.ts';
 import { IndexNotReady, Unavailable } from '../../shared/platform/errors.ts';
 import { Accounts, type PoolAddress } from './accounts.ts';
+import { takesFolder, takesStack } from './option-parsers.ts';
 import { readStack } from './stack.ts';
-import { takesFolder, takesStack } from './takes.ts';
 
 /** A command may take longer than a request, and a restaurant may have many dates to read (ms). */
 const BUDGET_MS = 30_000;

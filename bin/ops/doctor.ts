@@ -4,8 +4,8 @@ import { add, type Common } from './command.ts';
 import { examineLocal } from './doctor/examine-local.ts';
 import { examineStack } from './doctor/examine-stack.ts';
 import type { Finding, State } from './doctor/finding.ts';
+import { takesEmail } from './option-parsers.ts';
 import { columns, print } from './output.ts';
-import { takesEmail } from './takes.ts';
 
 type Options = Common & { book?: boolean; sender?: string };
 

@@ -12,8 +12,8 @@ import { findRestaurant } from '../../shared/restaurant/store/restaurants.ts';
 import { readEntries } from '../../shared/waitlist/store/entries.ts';
 import { add, addRestaurant, type Chosen, chosen } from './command.ts';
 import { withDatabase } from './database.ts';
+import { takesEmail, takesGuest, takesPhone } from './option-parsers.ts';
 import { fields, print } from './output.ts';
-import { takesEmail, takesGuest, takesPhone } from './takes.ts';
 import { WrongInput } from './wrong-input.ts';
 
 /** A guest with some thousand bookings is read and erased within that (ms). */

@@ -29,8 +29,8 @@ import { add, type Common } from './command.ts';
 import { withDatabase } from './database.ts';
 import { readNamed, writeNamed } from './files.ts';
 import { mendedByOptions } from './import-words.ts';
+import { takesPath, takesRestaurant } from './option-parsers.ts';
 import { columns, fields, print } from './output.ts';
-import { takesPath, takesRestaurant } from './takes.ts';
 import { WrongInput } from './wrong-input.ts';
 
 /** A file of many years is read and written within that (ms). */

@@ -10,8 +10,8 @@ import { listOperators, readMemberships, removeOperator } from '../../shared/sta
 import type { Account, Accounts } from './accounts.ts';
 import { add, addRestaurant, type Chosen, type Common, chosen } from './command.ts';
 import { consoleOf, withAccounts, withDatabase } from './database.ts';
+import { takesEmail, takesNewPassword, takesPassword } from './option-parsers.ts';
 import { columns, fields, print } from './output.ts';
-import { takesEmail, takesNewPassword, takesPassword } from './takes.ts';
 import { WrongInput } from './wrong-input.ts';
 
 const RUN = 'npm run -s ops --';

@@ -7,8 +7,8 @@ import type { Accounts } from './accounts.ts';
 import { add, type Common } from './command.ts';
 import { withDatabase } from './database.ts';
 import { readNamed, writeNamed } from './files.ts';
+import { takesPath } from './option-parsers.ts';
 import { fields, print } from './output.ts';
-import { takesPath } from './takes.ts';
 import { WrongInput } from './wrong-input.ts';
 
 /** Many accounts are looked up one by one (ms). */

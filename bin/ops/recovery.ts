@@ -7,8 +7,8 @@ import { planRestoration, restore } from '../../shared/restaurant/store/restorat
 import { rotateToken } from '../../shared/restaurant/store/token-rotation.ts';
 import { add, addRestaurant, type Chosen, chosen } from './command.ts';
 import { withDatabase } from './database.ts';
+import { takesTable } from './option-parsers.ts';
 import { fields, print } from './output.ts';
-import { takesTable } from './takes.ts';
 
 /** A restaurant with many years of reservations is read and written within that (ms). */
 const LONG_BUDGET_MS = 30 * 60_000;

@@ -3,7 +3,7 @@ import { numberOf } from '../../shared/guests/rules/phone.ts';
 import { LONGEST, RULE_RANGES } from '../../shared/platform/contract/constants.ts';
 import { isTimeZone } from '../../shared/platform/time/time.ts';
 import { type RestaurantConfig, RestaurantFields } from '../../shared/restaurant/contract/restaurant-config.ts';
-import { by, taking } from './takes.ts';
+import { by, taking } from './option-parsers.ts';
 
 /** A field of a restaurant's configuration that an option gives. */
 type Field = keyof typeof RestaurantFields.shape;

@@ -17,10 +17,10 @@ import { readLiveSetup } from '../../shared/restaurant/store/setup.ts';
 import { add, addRestaurant, type Chosen, type Common, chosen } from './command.ts';
 import { bookingPageOf, consoleOf, withDatabase } from './database.ts';
 import { describeAccount, hire, requireFree } from './operator.ts';
+import { takesEmail, takesNewPassword } from './option-parsers.ts';
 import { columns, fields, print } from './output.ts';
 import { addFieldOptions } from './restaurant-options.ts';
 import { shownConfig } from './shown-config.ts';
-import { takesEmail, takesNewPassword } from './takes.ts';
 
 /** How long a whole deployment's bookings may take (ms). */
 const SCHEDULING_MS = 3_600_000;
