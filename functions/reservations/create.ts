@@ -10,6 +10,7 @@ import { seatNewParty } from '../../shared/booking/store/new-parties.ts';
 import { storeReservation } from '../../shared/booking/store/new-reservations.ts';
 import { readReservation } from '../../shared/booking/store/reservations.ts';
 import { open } from '../../shared/deps.ts';
+import { wasTold as wasToldInProduction } from '../../shared/offer-mail-sent.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
 import { digestOf } from '../../shared/platform/dynamo/digest.ts';
 import {
@@ -29,7 +30,6 @@ import type { WasTold } from '../../shared/waitlist/rules/offer-expiry.ts';
 import { requireWaiting } from '../../shared/waitlist/store/entries.ts';
 import { bookEntry, endOfOfferToBook, endOfOfferToOther } from '../../shared/waitlist/store/entry-bookings.ts';
 import { freeLeft } from '../../shared/waitlist/store/transitions.ts';
-import { wasTold as wasToldInProduction } from '../../shared/was-told.ts';
 
 function answerOf(reservation: StoredReservation, setup: Setup) {
   const { id, status, table_id, table_merge_id, table_ids } = reservation;

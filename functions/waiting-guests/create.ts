@@ -1,4 +1,5 @@
 import { open } from '../../shared/deps.ts';
+import { wasTold as wasToldInProduction } from '../../shared/offer-mail-sent.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
 import { requireOwn } from '../../shared/platform/dynamo/ids.ts';
 import { DomainError } from '../../shared/platform/errors.ts';
@@ -12,7 +13,6 @@ import { isTimePast, type StoredEntry, stateAt } from '../../shared/waitlist/rul
 import { afterOffer, type WasTold } from '../../shared/waitlist/rules/offer-expiry.ts';
 import { newEntry } from '../../shared/waitlist/store/entry-requests.ts';
 import { findEntries, findTaken, moveEntry, putOnList } from '../../shared/waitlist/store/transitions.ts';
-import { wasTold as wasToldInProduction } from '../../shared/was-told.ts';
 
 /**
  * Puts a guest on the list. A guest who already waits keeps the place in the order; a guest with an offer also keeps the

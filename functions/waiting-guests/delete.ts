@@ -1,11 +1,11 @@
 import { open } from '../../shared/deps.ts';
+import { wasTold as wasToldInProduction } from '../../shared/offer-mail-sent.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
 import { operatorEndpoint } from '../../shared/platform/http/operator-endpoint.ts';
 import { deleteWaitingGuest } from '../../shared/waitlist/contract/waiting-guests.ts';
 import type { WasTold } from '../../shared/waitlist/rules/offer-expiry.ts';
 import { requireWaiting } from '../../shared/waitlist/store/entries.ts';
 import { endEntry, takeOfferBack } from '../../shared/waitlist/store/transitions.ts';
-import { wasTold as wasToldInProduction } from '../../shared/was-told.ts';
 
 /** Takes a guest off the list with what they are offered, or the offer alone. */
 export const deleteWaitingGuestWith = (deps: OperatorDeps, wasTold: WasTold) =>

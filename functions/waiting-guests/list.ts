@@ -1,4 +1,5 @@
 import { open } from '../../shared/deps.ts';
+import { settledEntry, wasTold as wasToldInProduction } from '../../shared/offer-mail-sent.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
 import { operatorEndpoint } from '../../shared/platform/http/operator-endpoint.ts';
 import { readConfig } from '../../shared/restaurant/store/config.ts';
@@ -7,7 +8,6 @@ import { shownToHouse } from '../../shared/waitlist/messages/entry-view.ts';
 import { byEnd, byTurn, endedView, type StoredEntry } from '../../shared/waitlist/rules/entry.ts';
 import type { WasTold } from '../../shared/waitlist/rules/offer-expiry.ts';
 import { readEntries, readMembers, readWaitingDate } from '../../shared/waitlist/store/entries.ts';
-import { settledEntry, wasTold as wasToldInProduction } from '../../shared/was-told.ts';
 
 /** The entries that have ended by `now` (epoch ms), the latest first. */
 const endedOf = (entries: readonly StoredEntry[], timezone: string, now: number) =>

@@ -2,6 +2,7 @@ import { askerOf, slotProblem } from '../../shared/availability/rules/slot-refus
 import { drawAt } from '../../shared/booking/rules/hold.ts';
 import { open } from '../../shared/deps.ts';
 import { isBlockedOnline } from '../../shared/guests/store/blocked-guests.ts';
+import { wasTold as wasToldInProduction } from '../../shared/offer-mail-sent.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
 import { DomainError } from '../../shared/platform/errors.ts';
 import { operatorEndpoint } from '../../shared/platform/http/operator-endpoint.ts';
@@ -13,7 +14,6 @@ import { ruleAgainst } from '../../shared/waitlist/rules/offers.ts';
 import { requireWaiting } from '../../shared/waitlist/store/entries.ts';
 import { makeOffer, readSeenDate } from '../../shared/waitlist/store/entry-offers.ts';
 import { moveEntry } from '../../shared/waitlist/store/transitions.ts';
-import { wasTold as wasToldInProduction } from '../../shared/was-told.ts';
 
 /**
  * Offers a guest what guests can book now, at the time that is given if one is, out of order and at night too; who has an

@@ -1,11 +1,11 @@
 import { type Deps, open, production } from '../../shared/deps.ts';
+import { settledEntry, wasTold as wasToldInProduction } from '../../shared/offer-mail-sent.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { getEntry } from '../../shared/waitlist/contract/waitlist.ts';
 import { shownToGuest } from '../../shared/waitlist/messages/entry-view.ts';
 import type { WasTold } from '../../shared/waitlist/rules/offer-expiry.ts';
 import { openEntry } from '../../shared/waitlist/store/entries.ts';
 import { bookingOf } from '../../shared/waitlist/store/transitions.ts';
-import { settledEntry, wasTold as wasToldInProduction } from '../../shared/was-told.ts';
 
 /** Shows a waitlist entry to whoever has the guest's link. */
 export const getEntryWith = (deps: Deps, wasTold: WasTold) =>

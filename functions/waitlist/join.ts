@@ -1,4 +1,5 @@
 import { type Deps, open, production } from '../../shared/deps.ts';
+import { settledEntry, wasTold as wasToldInProduction } from '../../shared/offer-mail-sent.ts';
 import { DomainError } from '../../shared/platform/errors.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { rateLimits, requireBelow, takeBackOne } from '../../shared/rate-limits/store/rate-limits.ts';
@@ -10,7 +11,6 @@ import type { WasTold } from '../../shared/waitlist/rules/offer-expiry.ts';
 import { may, stepOf } from '../../shared/waitlist/rules/state-machine.ts';
 import { openEntry } from '../../shared/waitlist/store/entries.ts';
 import { bookingOf, joinList } from '../../shared/waitlist/store/transitions.ts';
-import { settledEntry, wasTold as wasToldInProduction } from '../../shared/was-told.ts';
 
 /**
  * Puts a guest on the list, by the link that was mailed, with the request that they have seen; a guest who is on it already is

@@ -1,5 +1,6 @@
 import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { type Deps, open, production } from '../../shared/deps.ts';
+import { toldWith } from '../../shared/offer-mail-sent.ts';
 import { type WasSent, wasSentOf } from '../../shared/platform/dynamo/sent-marks.ts';
 import { DomainError } from '../../shared/platform/errors.ts';
 import { inOrder } from '../../shared/platform/messaging/batch.ts';
@@ -7,7 +8,6 @@ import { Look } from '../../shared/platform/messaging/due-messages.ts';
 import { type RefusedAddresses, refusedAddressesOf } from '../../shared/platform/messaging/refused-addresses.ts';
 import { logger, nameOf } from '../../shared/platform/telemetry/logger.ts';
 import { processWaitlist } from '../../shared/waitlist/store/process-waitlist.ts';
-import { toldWith } from '../../shared/was-told.ts';
 
 /** What the function needs from outside; tests hand in their own. */
 export type ProcessDeps = Pick<Deps, 'db' | 'budgets' | 'now'> & {

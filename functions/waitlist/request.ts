@@ -1,4 +1,5 @@
 import { type Deps, open, production } from '../../shared/deps.ts';
+import { wasTold as wasToldInProduction } from '../../shared/offer-mail-sent.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { readLiveSetup } from '../../shared/restaurant/store/setup.ts';
 import { datedSetup } from '../../shared/restaurant/store/special-days.ts';
@@ -7,7 +8,6 @@ import { requestEntry as route } from '../../shared/waitlist/contract/waitlist.t
 import { requireEligibleSlots } from '../../shared/waitlist/rules/eligible-slots.ts';
 import type { WasTold } from '../../shared/waitlist/rules/offer-expiry.ts';
 import { requestEntry } from '../../shared/waitlist/store/entry-requests.ts';
-import { wasTold as wasToldInProduction } from '../../shared/was-told.ts';
 
 /**
  * Notes that a guest wants to wait for a date. What refuses them is the house's rules alone; what is known of the guest

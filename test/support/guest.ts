@@ -20,8 +20,8 @@ import { listSlotsWith } from '../../functions/widget/list-slots.ts';
 import { lockSlotWith } from '../../functions/widget/lock-slot.ts';
 import { releaseLockWith } from '../../functions/widget/release-lock.ts';
 import type { Deps } from '../../shared/deps.ts';
+import { toldWith } from '../../shared/offer-mail-sent.ts';
 import type { WasSent } from '../../shared/platform/dynamo/sent-marks.ts';
-import { toldWith } from '../../shared/was-told.ts';
 import { invoke } from './invoke.ts';
 
 /** The day on which the tests' guests dine: a Saturday within every window. */

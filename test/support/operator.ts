@@ -50,8 +50,8 @@ import { deleteWaitingGuestWith } from '../../functions/waiting-guests/delete.ts
 import { listWaitingGuestsWith } from '../../functions/waiting-guests/list.ts';
 import { offerByHandWith } from '../../functions/waiting-guests/offer.ts';
 import type { Deps } from '../../shared/deps.ts';
+import { toldWith } from '../../shared/offer-mail-sent.ts';
 import type { WasSent } from '../../shared/platform/dynamo/sent-marks.ts';
-import { toldWith } from '../../shared/was-told.ts';
 import { audit } from './audit.ts';
 import { ALL_SENT, guestOf, SATURDAY } from './guest.ts';
 import { invoke } from './invoke.ts';
