@@ -24,9 +24,9 @@ const around = (deps: ProcessDeps): Parameters<typeof processWaitlist>[0] => ({
 });
 
 /**
- * Looks at a date that guests wait for (see `processWaitlist`): it has the function's time to itself. A look that fails comes back,
- * and is buried after some attempts; what it has offered until then stands. Reads and writes of the table: see
- * `shared/waitlist/store/process-waitlist.ts`.
+ * The worker of the waiting list, which the queue of looks calls and no route: it looks at a date that guests wait for (see
+ * `processWaitlist`), and has the function's time to itself. A look that fails comes back, and is buried after some attempts;
+ * what it has offered until then stands. Reads and writes of the table: see `shared/waitlist/store/process-waitlist.ts`.
  */
 export const lookWith =
   (deps: ProcessDeps) =>
