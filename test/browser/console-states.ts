@@ -546,6 +546,7 @@ export const READ_LARGE: readonly StateName[] = [
   'sign-in',
   'timeline',
   'tonight',
+  'walk-in',
   'waiting',
   'list',
   'panel',

@@ -135,7 +135,9 @@ export async function enlarge(page: Page): Promise<void> {
 export const outOfReachOf = (page: Page): Promise<string[]> =>
   page.locator(`:is(main, [role=dialog]) :is(${PRESSED}, h1, h2, h3)`).evaluateAll((parts) => {
     const scrolls = (part: Element | null): boolean =>
-      part !== null && (/auto|scroll/.test(getComputedStyle(part).overflowX) || scrolls(part.parentElement));
+      part !== null &&
+      !part.matches('main, [role=dialog]') &&
+      (/auto|scroll/.test(getComputedStyle(part).overflowX) || scrolls(part.parentElement));
     const isHeardOnly = (part: Element | null): boolean =>
       part !== null &&
       ((getComputedStyle(part).position === 'absolute' && part.getBoundingClientRect().width <= 1) ||

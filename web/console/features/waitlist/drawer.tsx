@@ -104,7 +104,7 @@ function List({ date, asked, book, add }: ListProps) {
           </ol>
         </>
       )}
-      <div>
+      <div className="line wrap">
         <Button variant="default" leftSection={<IconPlus size="1.125rem" aria-hidden />} onClick={add} {...acting}>
           {w('waiting.add')}
         </Button>
