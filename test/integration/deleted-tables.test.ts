@@ -160,6 +160,23 @@ describe('a party one of whose tables is deleted during its stay', () => {
     expect((await step('seated')).body).toMatchObject({ service_status: 'seated', table_id: tables[0] });
     expect([await isTaken(), await faults()]).toEqual(['table_occupied', []]);
   });
+
+  test.each(['18:30:40', '18:31:40'])(
+    'does not have them again by sitting down early, however soon (%s)',
+    async (now) => {
+      const { seat, pair, clock, operator, tables, faults } = await openEvening('18:30');
+      const sits = [await seat({ table_ids: pair }), await seat({ table_id: tables[2] })];
+      clock.now = at('18:30:10');
+      for (const id of [pair[1], tables[2]]) expect((await operator.deleteTable(id ?? '')).status).toBe(204);
+      clock.now = at(now);
+      for (const { step } of sits) {
+        const { body } = await step('seated');
+        expect(body.service_status).toBe('seated');
+        expect([body.table_id, body.table_ids, body.table_merge_id].filter((place) => place)).toEqual([]);
+      }
+      expect(await faults()).toEqual([]);
+    },
+  );
 });
 
 test('an operator changes a booking of a date on which somebody sat on a table that is forgotten by now', async () => {

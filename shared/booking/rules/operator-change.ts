@@ -129,13 +129,15 @@ function keepsPlace(
 }
 
 /**
- * The tables that are left to a party one of whose tables was deleted during its stay, when a change gives it its place anew:
- * to sit down after the end of its plan, or to have sat down before its start taken back. It keeps those at which it may be
- * sitting; else it would have lost them all, as one has that starts after the deletion. `undefined` where nothing is lost by
- * the change, and where nothing is left.
+ * The tables that a deletion leaves to a party, when a change gives it its place anew. One whose table was deleted during its
+ * stay, and that sits down after the end of its plan or has its sitting down before the start taken back, keeps those at which
+ * it may be sitting; else it would have lost them all, as one has that starts after the deletion. That one has none again by
+ * sitting down early within the minute of the deletion. `undefined` where nothing is changed by this, and where nothing is left.
  */
 function leftTables({ tables }: Setup, before: StoredReservation, after: StoredReservation): StoredPlace | undefined {
-  if (hasLostTable(before, tables) || !hasLostTable(after, tables)) return undefined;
+  const [wasLost, isLost] = [hasLostTable(before, tables), hasLostTable(after, tables)];
+  if (wasLost === isLost) return undefined;
+  if (wasLost) return placeOf(undefined);
   const deleted = new Set(tables.flatMap(({ id, deleted_at }) => (deleted_at === undefined ? [] : [id])));
   const left = after.tables.filter((id) => !deleted.has(id));
   return left.length === 0 ? undefined : placeOf({ tables: left, joined: left.length > 1 });
