@@ -350,14 +350,35 @@ test('says that a table is blocked, and that a party which stays too long for it
   await alert.getByText(told).first().waitFor();
 });
 
-test('takes a party on joined tables back to all of them', async () => {
+/** A party of four on the first two tables, joined for it, beside one for four. */
+async function joinedParty() {
   const { tables } = await restaurant(2, 2, 4);
   const joined = tables.slice(0, 2);
   await stage.colleague.ask('POST', '/reservations', {
     ...{ reservation_date: DATE, reservation_time: '20:00', guests: 4, table_ids: joined },
     ...{ guest_first_name: 'Zoé', guest_last_name: 'Martin' },
   });
-  const page = await openBook();
+  return { tables, joined, page: await openBook() };
+}
+
+test('parts tables that were joined for a party where its table is changed, and joins them again', async () => {
+  const { tables, joined, page } = await joinedParty();
+  await blockOf(page, 'Martin').first().click();
+  const panel = page.getByRole('complementary');
+  await panel.getByRole('button', { name: t('move') }).click();
+  await page.getByRole('menuitem', { name: 'T2' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('seats.do') })
+    .click();
+  await expect.poll(async () => (await stage.colleague.list(DATE))[0]).toMatchObject({ table_id: tables[1] });
+  expect((await stage.colleague.list(DATE))[0]?.table_ids ?? []).toEqual([]);
+  await undoByKeys(page);
+  await expect.poll(async () => (await stage.colleague.list(DATE))[0]?.table_ids).toEqual(joined);
+});
+
+test('takes a party on joined tables back to all of them', async () => {
+  const { tables, joined, page } = await joinedParty();
   await dragTo(page, 'Martin', 'T3');
   await page
     .getByText(t('move.done', { name: 'Zoé Martin', table: 'T3' }))

@@ -173,23 +173,26 @@ describe('the plan', () => {
 
   test.each([
     ['one table', { table_id: 'rid-tT2', party_size: 3 }, ['T1 + T2', 'T1', 'T9']],
-    ['a group', { table_merge_id: 'rid-g1', party_size: 6 }, ['T9']],
-    ['joined tables', { table_ids: ['rid-tT2', 'rid-tT9'], party_size: 6 }, ['T1 + T2', 'T1']],
+    ['a group', { table_merge_id: 'rid-g1', party_size: 6 }, ['T1', 'T2', 'T9']],
+    ['joined tables', { table_ids: ['rid-tT2', 'rid-tT9'], party_size: 6 }, ['T1 + T2', 'T1', 'T2', 'T9']],
     [
       'joined tables, of which one would do',
       { table_ids: ['rid-tT2', 'rid-tT9'], party_size: 4 },
-      ['T2', 'T1 + T2', 'T1'],
+      ['T2', 'T1 + T2', 'T1', 'T9'],
     ],
-    ['tables joined that are a group too', { table_ids: ['rid-tT1', 'rid-tT2'], party_size: 6 }, ['T9']],
+    ['tables joined that are a group too', { table_ids: ['rid-tT1', 'rid-tT2'], party_size: 6 }, ['T1', 'T2', 'T9']],
     ['no table', { party_size: 2 }, ['T1', 'T9', 'T2', 'T1 + T2']],
-  ])('offers a party on %s every place but its own, and no part of that which is too small', (_, more, places) => {
-    const party = at('20:00', more);
-    const rows = rowsOf(party);
-    const [stay] = staysOf(day, [party], 'UTC');
-    if (!stay) throw new Error('No stay.');
-    const found = choicesFor(partyOf(stay), rows, placedIn(rows, party.id)?.tables);
-    expect(found.map(({ row }) => row.name)).toEqual(places);
-  });
+  ])(
+    'offers a party on %s every place but its own, each of the tables that were joined for it too',
+    (_, more, places) => {
+      const party = at('20:00', more);
+      const rows = rowsOf(party);
+      const [stay] = staysOf(day, [party], 'UTC');
+      if (!stay) throw new Error('No stay.');
+      const found = choicesFor(partyOf(stay), rows, placedIn(rows, party.id)?.tables);
+      expect(found.map(({ row }) => row.name)).toEqual(places);
+    },
+  );
 
   test.each([
     ['T2', { table_id: 'rid-tT2' }],

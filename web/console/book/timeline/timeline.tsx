@@ -10,6 +10,7 @@ import {
 import { type CSSProperties, Fragment, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useNow } from '../../client/now.ts';
 import { usePreferences } from '../../client/preferences.ts';
+import { useEdgeScroll } from '../../components/interaction/edge-scroll.ts';
 import { SILENT_DRAG } from '../../components/interaction/silent-drag.ts';
 import { rootScale, useWidth } from '../../components/use-width.ts';
 import { movedBy, scaleOf } from '../../day/scale.ts';
@@ -68,6 +69,7 @@ export function Timeline({ add }: { add: (prefill: Prefill) => void }) {
     useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
   );
+  const edge = useEdgeScroll();
   const has_cells = lines.some((line) => line.length > 0);
 
   // The present moment, once a day is shown; not again when the line moves on.
@@ -92,7 +94,9 @@ export function Timeline({ add }: { add: (prefill: Prefill) => void }) {
   });
 
   /** Whether the row under a dragged party is somebody else's by then. */
-  function look({ active, over: target, delta }: DragMoveEvent) {
+  function look(drag: DragMoveEvent) {
+    edge.look(drag);
+    const { active, over: target, delta } = drag;
     const row = rows.find(({ key }) => key === target?.id);
     const party = lines.flat().find(({ id, block, offer }) => id === String(active.id) && !block && !offer)?.party;
     const there = party && movedBy(scale, party, Math.round(delta.x / quarter_px));
@@ -130,6 +134,8 @@ export function Timeline({ add }: { add: (prefill: Prefill) => void }) {
     <DndContext
       sensors={sensors}
       modifiers={[byQuarters]}
+      autoScroll={edge.options}
+      onDragStart={edge.begin}
       accessibility={SILENT_DRAG}
       onDragOver={({ over: target }) => setOver(target ? String(target.id) : undefined)}
       onDragMove={look}

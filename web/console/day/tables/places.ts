@@ -197,9 +197,9 @@ export type Choice = InTheWay & { row: Row; fit: Fit; free_until?: number | unde
 /** Whether a party cannot get a place at all. */
 export const isRefusedAt = ({ fit }: Pick<Choice, 'fit'>): boolean => fit === 'taken' || fit === 'brief';
 
-/** Whether a place is what a party with the tables `own` has, or a part of it that is too small: no other place for it. */
-const isOwnPlace = ({ tables, seats }: Row, { guests }: Party, own: readonly string[]): boolean =>
-  tables.every((id) => own.includes(id)) && (seats < guests || tables.length === own.length);
+/** Whether a place is just what a party with the tables `own` has; a part of it is another place, and parts what was joined. */
+const isOwnPlace = ({ tables }: Row, own: readonly string[]): boolean =>
+  tables.length === own.length && tables.every((id) => own.includes(id));
 
 /**
  * Every place for a party but its own, the tables `own`: free ones that are large enough (fewest seats first), free ones,
@@ -207,7 +207,7 @@ const isOwnPlace = ({ tables, seats }: Row, { guests }: Party, own: readonly str
  */
 export function choicesFor(party: Party, rows: readonly Row[], own: readonly string[] = []): Choice[] {
   const choices = rows
-    .filter((row) => row.kind !== 'none' && row.is_active && !isOwnPlace(row, party, own))
+    .filter((row) => row.kind !== 'none' && row.is_active && !isOwnPlace(row, own))
     .map((row): Choice => {
       const found = inTheWayAt(row, rows, party);
       return { row, fit: found ? 'taken' : row.seats >= party.guests ? 'fits' : 'small', ...(found ?? NOTHING) };

@@ -13,6 +13,7 @@ import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import { EmptyNote } from '../../components/feedback/empty-note.tsx';
 import { useRefusalPlace } from '../../components/feedback/refusal-note.tsx';
 import { tryAnew } from '../../components/feedback/refusals.ts';
+import { useEdgeScroll } from '../../components/interaction/edge-scroll.ts';
 import { SILENT_DRAG } from '../../components/interaction/silent-drag.ts';
 import { useIsPhone } from '../../components/use-is-phone.ts';
 import { useMedia } from '../../components/use-media.ts';
@@ -61,6 +62,7 @@ export function Rooms({ evening: { plan, floor, tables, parties, now } }: { even
   const { place, message, forget } = useRefusalPlace();
   const sensors = useSensors(useSensor(MouseSensor, MOUSE), useSensor(TouchSensor, TOUCH));
   const openTable = useCallback((id: string) => open({ kind: 'table', id }), [open]);
+  const edge = useEdgeScroll();
   const byRoom = Map.groupBy(tables, ({ table }) => table.room_id);
   const waiting = unplacedOf(parties);
   const partyOfId = (id: unknown) => waiting.find(({ stay }) => stay.reservation.id === id);
@@ -81,7 +83,10 @@ export function Rooms({ evening: { plan, floor, tables, parties, now } }: { even
   const around = shown.length * HEADING + TRAY;
   const fitting = ((is_upright ? height * LOWER_PART : height - BARS) - around) / tall;
 
-  const take = ({ active }: DragStartEvent) => setDragged(String(active.id));
+  function take({ active }: DragStartEvent) {
+    edge.begin();
+    setDragged(String(active.id));
+  }
   const letGo = () => setDragged(undefined);
 
   function drop({ active, over }: DragEndEvent) {
@@ -104,7 +109,9 @@ export function Rooms({ evening: { plan, floor, tables, parties, now } }: { even
     <DndContext
       sensors={sensors}
       collisionDetection={pointerWithin}
+      autoScroll={edge.options}
       onDragStart={take}
+      onDragMove={edge.look}
       onDragEnd={drop}
       onDragCancel={letGo}
       accessibility={SILENT_DRAG}
