@@ -271,6 +271,47 @@ describe('a party that sits in its own time is sent nowhere where somebody sits 
   });
 });
 
+describe('a party comes back to the table that it had given up, unless somebody sits there who came since', () => {
+  /** One table, a party of 19:00 that is given up at 19:20, and a walk-in there that was to be gone at 20:00 and stays on. */
+  async function givenUp(step: 'no_show' | 'left') {
+    const opened = await open([4]);
+    const { one, party, operator, setClock } = opened;
+    const id = await party('19:00', 120, { table_id: one });
+    setClock('19:20:00');
+    await operator.update(id, { service_status: step });
+    const { body } = await operator.walkIn({ table_id: one });
+    await operator.update(body.id, { duration_min: 40 });
+    setClock('20:05:00');
+    return { ...opened, id, walked_in: String(body.id) };
+  }
+
+  test.each(['no_show', 'left'] as const)('after %s, whatever step it comes back by', async (step) => {
+    const { one, id, walked_in, operator, faults } = await givenUp(step);
+    for (const service_status of ['expected', 'arrived', 'seated']) {
+      for (const more of [{}, { table_id: one }, { duration_min: 150 }, { guests: 1 }]) {
+        expect(await operator.update(id, { service_status, ...more })).toMatchObject(clashes(walked_in));
+      }
+    }
+    await operator.update(walked_in, { service_status: 'left' });
+    expect((await operator.update(id, { service_status: 'seated' })).status).toBe(200);
+    expect(await faults()).toEqual([]);
+  });
+
+  test('it comes back although the party before it is not marked as gone', async () => {
+    const { one, party, seat, operator, setClock, faults } = await open([4]);
+    const [stays, comes] = [await party('19:00', 60, { table_id: one }), await party('20:00', 90, { table_id: one })];
+    setClock('19:00:00');
+    await seat(stays);
+    setClock('20:15:00');
+    await operator.update(comes, { service_status: 'no_show' });
+    setClock('20:20:00');
+    expect((await operator.update(comes, { service_status: 'expected' })).status).toBe(200);
+    await operator.update(comes, { service_status: 'no_show' });
+    expect((await seat(comes)).status).toBe(200);
+    expect(await faults()).toEqual([]);
+  });
+});
+
 describe('the stay of a party runs from the minute in which it sits down', () => {
   test('late: for the planned length, and a correction gives the plan back', async () => {
     const { one, party, seat, operator, stored, setClock, faults } = await open();

@@ -125,6 +125,28 @@ function sittingFaults({ commits }: History, { floor: changes }: EveningJournal)
   });
 }
 
+/** Nobody comes back to a table that they had given up where a party sits that came there since. */
+function comebackFaults({ plan, commits }: History, { floor: changes }: EveningJournal): string[] {
+  const floor = new Floor(changes);
+  const parties = new Map<string, StoredReservation>();
+  return commits.flatMap(({ after, order, time }) => {
+    const old = parties.get(after.id);
+    parties.set(after.id, after);
+    const minute = Math.floor((clockAt(time) + plan.skew_ms) / 60_000);
+    const isBack = old && hasEnded(old) && !hasEnded(after) && after.status !== 'cancelled';
+    const isThere = after.service_status === 'seated' || minutesAtTable(after).from <= minute;
+    if (!isBack || !isThere || floor.hasLost(placed(after), order)) return [];
+    const gone = old.left_at ?? old.no_show_at;
+    const since = Math.min(minutesAtTable(old).from, gone === undefined ? old.from : minuteOf(gone));
+    return [...parties.values()]
+      .filter((other) => other.id !== after.id && other.status !== 'cancelled' && other.service_status === 'seated')
+      .filter((other) => shares(other.tables, after.tables) && !floor.hasLost(placed(other), order))
+      .filter((other) => minutesAtTable(other).from >= since)
+      .filter((other) => clash(spanOfSitting(minutesAtTable(other), minute), { from: minute, to: minute + 1 }))
+      .map((other) => `${after.id} came back where ${other.id} sits`);
+  });
+}
+
 /** The minute until which a party had its table, or would have had it without the end of its visit. */
 const ownEnd = (party: StoredReservation) =>
   hasEnded(party) ? Math.max(party.to, party.from + party.duration_min) : party.to;
@@ -246,6 +268,7 @@ export const eveningFaults = (history: History, journal: EveningJournal): string
   ...overlapFaults(history, journal),
   ...walkInFaults(history, journal),
   ...sittingFaults(history, journal),
+  ...comebackFaults(history, journal),
   ...floorFaults(history, journal),
   ...blockFaults(history, journal),
   ...stepFaults(history, journal),

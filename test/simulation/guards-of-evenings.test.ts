@@ -123,16 +123,23 @@ describe('without a guard some evening breaks a promise:', { timeout: 1_200_000 
   });
 
   test('who sits there tonight, where a party whose time is over sits down', async () => {
-    replace<typeof Visit>(VISIT, () => ({ needsEmptyTableFrom: () => undefined }));
+    replace<typeof Visit>(VISIT, () => ({ needsEmptyTable: () => undefined }));
     expect(await firstViolationOfEvenings({ changes: LONG, from: 3 })).toMatch('sat down where');
   });
 
   test('who sits too long, where a party sits down before its time', async () => {
-    replace<typeof Visit>(VISIT, ({ needsEmptyTableFrom }) => ({
-      needsEmptyTableFrom: (before, after, now) =>
-        now < before.from * 60_000 ? undefined : needsEmptyTableFrom(before, after, now),
+    replace<typeof Visit>(VISIT, ({ needsEmptyTable }) => ({
+      needsEmptyTable: (before, after, now) =>
+        now < before.from * 60_000 ? undefined : needsEmptyTable(before, after, now),
     }));
     expect(await firstViolationOfEvenings({ changes: LONG, from: 3 })).toMatch('sat down where');
+  });
+
+  test('who was given a table that a party had given up, where that one comes back', async () => {
+    replace<typeof Visit>(VISIT, ({ needsEmptyTable, hasEnded }) => ({
+      needsEmptyTable: (before, after, now) => (hasEnded(before) ? undefined : needsEmptyTable(before, after, now)),
+    }));
+    expect(await firstViolationOfEvenings({ changes: LONG, from: 1 })).toMatch('came back where');
   });
 
   test('who stands where a table is blocked', async () => {
@@ -142,7 +149,7 @@ describe('without a guard some evening breaks a promise:', { timeout: 1_200_000 
 
   test('who sits, early or too long, where somebody walks in', async () => {
     replace<typeof Assignments>(ASSIGNMENT, ({ conflictsOf }) => ({
-      conflictsOf: (occupancies, wanted) => conflictsOf(occupancies, { ...wanted, seats_at: undefined }),
+      conflictsOf: (occupancies, wanted) => conflictsOf(occupancies, { ...wanted, empty: undefined }),
     }));
     expect(await firstViolationOfEvenings({ changes: LONG, from: 6 })).toMatch('walked in where');
   });

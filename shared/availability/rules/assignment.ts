@@ -98,14 +98,19 @@ export type Conflict = { id: string; entry: Entry; table_id: string };
 const byWeight = ({ entry: a }: Conflict, { entry: b }: Conflict) =>
   Number(a.kind === 'hold') - Number(b.kind === 'hold') || a.from - b.from;
 
+/**
+ * Whom a party may not join at its tables: whoever sits there from the minute `from` on, and came there in the minute `since` or
+ * later, whenever if there is none (UTC epoch minutes).
+ */
+export type EmptyTable = { from: number; since?: number };
+
 /** The time in which a party wants tables, and where it is in its visit if it is there already. */
 type WantedStay = Span & Pick<StoredReservation, 'table_since' | 'seated_at'> & { service_status?: ServiceStatus };
 
 /**
  * The entries on one of these tables during a stay, without the party's `own` entries; `now` is epoch ms. A party that sits
- * before or beyond its planned time conflicts with a party that is to be seated at a free table at `seats_at` (UTC epoch
- * minute, which may be before the stay has all its tables), and with another one that sits outside its time; for others,
- * the operator decides.
+ * before or beyond its planned time conflicts with a party that is to have an empty table (`empty`, which may be before the stay
+ * has all its tables), and with another one that sits outside its time; for others, the operator decides.
  */
 export const conflictsOf = (
   occupancies: readonly Occupancy[],
@@ -114,22 +119,24 @@ export const conflictsOf = (
     stay,
     own,
     now,
-    seats_at,
+    empty,
   }: {
     tables: readonly string[];
     stay: WantedStay;
     own: readonly string[];
     now: number;
-    seats_at?: number | undefined;
+    empty?: EmptyTable | undefined;
   },
 ): Conflict[] => {
   const wanted = spanAtTable(stay);
   // For other seated parties: earlier or longer than planned, as long as the party sits.
   const sitting = stay.service_status === 'seated' ? spanOfSitting(wanted, now) : wanted;
-  const seated = seats_at === undefined ? undefined : { from: Math.min(seats_at, sitting.from), to: wanted.to };
+  const seated = empty && { from: Math.min(empty.from, sitting.from), to: wanted.to };
+  const cameSince = empty?.since ?? Number.NEGATIVE_INFINITY;
   const isInTheWay = (entry: Entry) =>
     overlaps(entry, wanted) ||
-    (sits(entry) && (overlaps(entry, sitting) || (seated !== undefined && overlaps(asTaken(entry, now), seated))));
+    (sits(entry) &&
+      (overlaps(entry, sitting) || (seated && entry.from >= cameSince && overlaps(asTaken(entry, now), seated))));
   return occupancies
     .filter(({ table_id }) => tables.includes(table_id))
     .flatMap((occupancy) => {
@@ -139,11 +146,8 @@ export const conflictsOf = (
     .sort(byWeight);
 };
 
-/**
- * A party as a change leaves it: its entry's id, and the minute (UTC epoch) from which it may not have its tables where
- * somebody else sits, if it may not.
- */
-export type PartyAfter = { id: string; after: StoredReservation; seats_at: number | undefined };
+/** A party as a change leaves it: its entry's id, and whom it may not join at its tables. */
+export type PartyAfter = { id: string; after: StoredReservation; empty: EmptyTable | undefined };
 
 /** A party's entry on each of its tables, as a change leaves it: on no date, because tables alone are asked. */
 const entriesAfter = ({ id, after }: PartyAfter): Occupancy[] =>
@@ -166,8 +170,8 @@ export function conflictsAfter(
   const own = parties.map(({ id }) => id);
   const changed = parties.filter(hasTable);
   return changed.flatMap((party) => {
-    const { after: stay, seats_at } = party;
-    const asked = { tables: stay.tables, stay, now, seats_at };
+    const { after: stay, empty } = party;
+    const asked = { tables: stay.tables, stay, now, empty };
     const others = changed.filter((other) => other !== party).flatMap(entriesAfter);
     return [...conflictsOf(occupancies, { ...asked, own }), ...conflictsOf(others, { ...asked, own: [] })];
   });

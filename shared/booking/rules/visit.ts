@@ -1,3 +1,4 @@
+import type { EmptyTable } from '../../availability/rules/assignment.ts';
 import { OVERSTAY_MINUTES } from '../../availability/rules/occupancy.ts';
 import { beginsAt, endOfStay } from '../../availability/rules/sitting.ts';
 import { LONGEST_STAY_MINUTES } from '../../platform/contract/constants.ts';
@@ -108,22 +109,32 @@ function sinceAfter({
 }
 
 /**
- * The minute (UTC epoch) from which a party may not have its tables where somebody else sits, at `now` (epoch ms): it comes to
- * another table while it sits, it sits down before its time, or it sits although the time that it had one for is over.
- * `undefined` for one that sits down in its time at its own table: the party before it is often only not marked yet.
+ * Whom a party may not join at its tables at `now` (epoch ms), because it comes to another table while it sits, it sits down
+ * before its time, it sits although the time that it had one for is over, or it comes back to a table that it had given up, which
+ * others may have been given since. `undefined` for one that sits down in its time at its own table, and nobody who was there
+ * before it came for one that comes back: the party before it is often only not marked yet.
  */
-export function needsEmptyTableFrom(
+export function needsEmptyTable(
   before: StoredReservation,
   after: StoredReservation,
   now: number,
-): number | undefined {
-  if (after.service_status !== 'seated') return undefined;
-  const had = hasEnded(before) ? Math.max(before.to, before.from + before.duration_min) : before.to;
+): EmptyTable | undefined {
+  if (hasEnded(after)) return undefined;
+  const comesBack = hasEnded(before);
+  if (!comesBack && after.service_status !== 'seated') return undefined;
+  const from = Math.max(Math.floor(now / MINUTE_MS), beginsAt(after, satAt(after)));
+  const had = comesBack ? Math.max(before.to, before.from + before.duration_min) : before.to;
   const isEarly = before.service_status !== 'seated' && now < before.from * MINUTE_MS;
   const comes = after.tables.some((table) => !before.tables.includes(table));
-  if (!isEarly && !comes && had * MINUTE_MS > now) return undefined;
-  return Math.max(Math.floor(now / MINUTE_MS), beginsAt(after, satAt(after)));
+  if (after.service_status === 'seated' && (isEarly || comes || had * MINUTE_MS <= now)) return { from };
+  return comesBack ? { from, since: Math.min(spanAtTable(before).from, endedAt(before)) } : undefined;
 }
+
+/** The minute in which the visit of a party was said to be over, or nobody said when: the one in which it began. */
+const endedAt = ({ left_at, no_show_at, from }: StoredReservation): number => {
+  const said = left_at ?? no_show_at;
+  return said === undefined ? from : minuteAt(said);
+};
 
 /** Whether a party sits for less time than it was planned to, because somebody else has its table after it. */
 export const isCutShort = (party: StoredReservation): boolean =>

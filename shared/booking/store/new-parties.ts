@@ -79,7 +79,7 @@ export async function seatNewParty(
       stay: possible,
       own: [entryIdOf(id)],
       now,
-      seats_at: wanted.walk_in ? possible.from : undefined,
+      empty: wanted.walk_in ? { from: possible.from } : undefined,
     });
   const free = stays.find((possible) => conflictsIn(possible).length === 0);
   if (!free) await requireNoConflict(db, rid, setup, conflictsIn(stay));

@@ -21,7 +21,7 @@ import { readOperatorChange, seatForOperator } from '../rules/operator-change.ts
 import { type StoredReservation, spanAtTable } from '../rules/reservation.ts';
 import { type ReservationChanges, refsTaken } from '../rules/reservation-changes.ts';
 import { requireSwappable, swappedPlaces } from '../rules/swap.ts';
-import { needsEmptyTableFrom, sittingFrom } from '../rules/visit.ts';
+import { needsEmptyTable, sittingFrom } from '../rules/visit.ts';
 import { requireNoConflict } from './conflicts.ts';
 import {
   changeReservation,
@@ -139,7 +139,7 @@ function fromNowOn({ setup, reservation, now }: Assignment, changes: Reservation
  * else sits there tonight rests on them too, whatever the dates of their stays.
  */
 function refsOfTonight({ setup, reservation, now }: Assignment, after: StoredReservation): OccupancyRef[] {
-  if (after.tables.length === 0 || needsEmptyTableFrom(reservation, after, now) === undefined) return [];
+  if (after.tables.length === 0 || needsEmptyTable(reservation, after, now) === undefined) return [];
   const today = localDateAt(now, setup.config.timezone);
   const dates = [eveOf(setup, today, now), today, morrowOf(setup, today, now)].filter((date) => date !== undefined);
   return refsOf({ tables: after.tables, dates });
@@ -200,7 +200,7 @@ async function requireFree(
 ): Promise<void> {
   const parties = edits.map(({ before, changes }) => {
     const after = { ...before, ...changes };
-    return { id: entryIdOf(before.id), after, seats_at: needsEmptyTableFrom(before, after, now) };
+    return { id: entryIdOf(before.id), after, empty: needsEmptyTable(before, after, now) };
   });
   await requireNoConflict(db, rid, setup, conflictsAfter(occupancies, parties, now));
 }

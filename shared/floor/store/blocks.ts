@@ -58,7 +58,7 @@ const standingIn = (occupancies: readonly Occupancy[], block: StoredBlock, now: 
     stay: block,
     own: [entryIdOf(block.id)],
     now,
-    seats_at: block.from,
+    empty: { from: block.from },
   });
 
 /**
