@@ -83,6 +83,10 @@ export const ImportRow = z
   });
 export type ImportRow = z.infer<typeof ImportRow>;
 
+/** What is said of a status of which nobody has said what it means. */
+export const UNKNOWN_STATUS =
+  'is not known: say with `statuses` whether it means confirmed, cancelled or no_show, or is left_out';
+
 /** What a row must say once it is read; with the limits of any booking. */
 export const ImportedBooking = z.object({
   reservation_date: RequestDate,
@@ -92,9 +96,7 @@ export const ImportedBooking = z.object({
   guest_last_name: Name,
   guest_email: z.optional(Email),
   guest_phone: z.optional(Phone),
-  status: z.enum(['confirmed', 'cancelled', 'no_show'], {
-    error: 'is not known: say with `statuses` whether it means confirmed, cancelled or no_show, or is left_out',
-  }),
+  status: z.enum(['confirmed', 'cancelled', 'no_show'], { error: UNKNOWN_STATUS }),
   duration_min: z.optional(whole(15, 1440)),
   notes: z.optional(Notes),
   occasion: z.optional(Occasion),

@@ -19,8 +19,26 @@ test('a status that is not known is explained by the option, with the word of th
   expect(faults).toHaveLength(of_api.faults.length);
   expect(faults).toContainEqual({ path: 'guests', message: 'must be at least 1' });
   const words = faults.map(({ message }) => message).join();
-  expect(words).toContain('--status "Zorglub=confirmed"');
+  expect(words).toContain("--status 'Zorglub=confirmed'");
   expect(words).not.toContain('`');
+});
+
+test('what else is wrong with a status stays as it is', () => {
+  const faults = [{ path: 'status', message: 'is a no-show of a visit that is still ahead' }];
+  expect(mendedByOptions({ row: 2, outcome: 'invalid', faults }, 'No-show').faults).toEqual(faults);
+});
+
+test.each([
+  ['$(id)`', "'$(id)`=confirmed'"],
+  ["Dit 'oui'", "'Dit '\\''oui'\\''=confirmed'"],
+])('%s is told as one word of a command line', (status, word) => {
+  expect(mendedByOptions(refused({ status }), status).faults?.[0]?.message).toContain(`--status ${word},`);
+});
+
+test('a status that is too long for the option is not told with it', () => {
+  const status = 'x'.repeat(350);
+  const [fault] = mendedByOptions(refused({ status }), status).faults ?? [];
+  expect(fault?.message).toContain('shorten it in the file');
 });
 
 test('two options that say different things of one status are refused as options', async () => {
