@@ -261,6 +261,18 @@ describe('an import', () => {
     expect(await opened.faults()).toEqual([]);
   });
 
+  test('of tonight, who has not come keeps nobody from the table', async () => {
+    const opened = await open([2]);
+    opened.clock.now = Date.parse(`${SATURDAY}T19:30:00+01:00`);
+    const [row] = await bring(opened, [{ ...ROW, status: 'No show' }]);
+    expect(row?.outcome).toBe('recorded');
+    const id = row?.reservation_id ?? '';
+    expect(await opened.find(id)).toMatchObject({ service_status: 'no_show', duration_min: 120 });
+    const { body } = await opened.operator.walkIn({ guests: 2 });
+    expect(body).toMatchObject({ table_id: opened.tables[0] });
+    expect(await opened.faults()).toEqual([]);
+  });
+
   test('keeps the length that its file says, and the rules of a special day', async () => {
     const opened = await open([2, 2]);
     const [first] = DINNER;

@@ -15,6 +15,7 @@ import {
 import { groupOf } from '../../floor/rules/groups.ts';
 import { foldName } from '../../guests/rules/guest-search.ts';
 import { invalidField } from '../../platform/errors.ts';
+import { datesTouched } from '../../platform/time/time.ts';
 import { MINUTE_MS } from '../../platform/time/units.ts';
 import { type DatedSetup, liveTables, type Setup } from '../../restaurant/rules/setup.ts';
 import type { GuestMails, ImportedBooking } from '../contract.ts';
@@ -51,9 +52,9 @@ export function stayOfImport(setup: DatedSetup, booking: ImportedBooking, now: n
   return stay;
 }
 
-/** Whether a booking takes a table at `now` (epoch ms): a cancelled one, or one that has left the book, takes none. */
+/** Whether a booking takes a table at `now` (epoch ms): a cancelled or missed one, or one that has left the book, takes none. */
 export const takesTable = ({ status }: ImportedBooking, { dates }: Stay, now: number): boolean =>
-  status !== 'cancelled' && dates.every((date) => isInBook(date, now));
+  status === 'confirmed' && dates.every((date) => isInBook(date, now));
 
 /** Where an imported party sits: on the place that its file names if that is free, else on the best free one, if any. */
 export function seatImport(
@@ -73,6 +74,16 @@ export function seatImport(
  */
 function mailsFor(mails: GuestMails, { to }: Stay, now: number) {
   return { isTold: mails === 'all' && to * MINUTE_MS > now, isReminded: mails !== 'none' };
+}
+
+/** What is stored of a party that has not come: its visit is over at `now` (epoch ms), whatever is left of its stay. */
+function missed({ from, to }: Stay, now: number, timezone: string) {
+  const until = Math.max(from, Math.min(to, Math.floor(now / MINUTE_MS)));
+  return {
+    service_status: 'no_show' as const,
+    no_show_at: new Date(from * MINUTE_MS).toISOString(),
+    ...(until < to && { to: until, dates: datesTouched(from, until, timezone) }),
+  };
 }
 
 /** The reservation that a row of another system becomes. Nobody hears of it but who was asked for. */
@@ -98,10 +109,7 @@ export function fromImport(
     ...(isCancelled
       ? { cancelled_at: at, cancelled_by: 'operator' as const }
       : { counted: countedFor(date, time, setup, guests) }),
-    ...(booking.status === 'no_show' && {
-      service_status: 'no_show' as const,
-      no_show_at: new Date(stay.from * MINUTE_MS).toISOString(),
-    }),
+    ...(booking.status === 'no_show' && missed(stay, now, setup.config.timezone)),
   };
 }
 

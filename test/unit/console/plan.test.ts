@@ -18,6 +18,7 @@ import {
   seatsFreeFor,
   setAsideFrom,
   suggestedRow,
+  takesPlaceAt,
 } from '../../../web/console/day/tables/places.ts';
 import { type TableBlock, tableBlocksOf } from '../../../web/console/day/tables/table-blocks.ts';
 import { clockOf } from '../../../web/console/day/time.ts';
@@ -226,6 +227,22 @@ describe('a party that needs another place', () => {
     expect(needs('18:30')).toEqual(['19:00', '21:00']);
     expect(needs('19:40', { service_status: 'arrived' })).toEqual(['19:40', '21:00']);
     expect(needs('21:10', { service_status: 'seated' })).toEqual(['21:10', '21:11']);
+  });
+
+  test('takes it at once while its time runs, while it sits, and when it was given up: whoever still sits there is in its way', () => {
+    const atOnce = (time: string | undefined, more: Partial<Reservation> = {}) => {
+      const [stay] = staysOf(day, [at('19:00', more)], 'UTC');
+      if (!stay) throw new Error('No stay.');
+      return takesPlaceAt(stay, time === undefined ? undefined : minuteOf(time));
+    };
+    expect(['18:59', '19:00', '20:59', '21:00', undefined].map((time) => atOnce(time))).toEqual([
+      ...[false, true, true, false, false],
+    ]);
+    expect(atOnce('19:10', { service_status: 'arrived' })).toBe(true);
+    expect(atOnce('21:10', { service_status: 'seated' })).toBe(true);
+    expect(atOnce('18:30', { ...no_show, no_show_at: `${FRIDAY}T18:20:00.000Z` })).toBe(true);
+    const left = { service_status: 'left', left_at: `${FRIDAY}T19:45:00.000Z` } as const;
+    expect(atOnce('19:30', left)).toBe(false);
   });
 
   test('comes for what is left of its booked time when it was given up, and has no more once that is over', () => {

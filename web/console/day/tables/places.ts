@@ -53,6 +53,13 @@ export function partyAt(stay: Stay, now: number | undefined): Party {
   return isSeated(partyStateOf(stay, now)) ? { ...party, from: now, to: now + 1 } : party;
 }
 
+/** Whether a party that is given a place at the minute `now` takes it at once: who still sits there is in its way. */
+export const takesPlaceAt = (stay: Stay, now: number | undefined): now is number =>
+  now !== undefined &&
+  (mayComeBack(stay, now) ||
+    isSeated(partyStateOf(stay, now)) ||
+    (stay.from <= now && now < stay.to && !hasEnded(stay.reservation)));
+
 /** A party that wants to come, on its service day, for as long as the API will let it stay. */
 export function newParty(
   wanted: { date: string; time: string; guests: number },

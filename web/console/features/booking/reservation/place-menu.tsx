@@ -8,8 +8,15 @@ import { useQueryChange } from '../../../components/use-query-change.ts';
 import { type DayPlan, NO_TABLE, type Place, placedIn, type Row } from '../../../day/plan.ts';
 import { shareTable } from '../../../day/records.ts';
 import type { Stay } from '../../../day/service-day.ts';
-import { isSeated, partyStateOf } from '../../../day/service-state.ts';
-import { choicesFor, isRefusedAt, mayComeBack, obstacleAt, partyAt, placesAtOnce } from '../../../day/tables/places.ts';
+import {
+  choicesFor,
+  isRefusedAt,
+  mayComeBack,
+  obstacleAt,
+  partyAt,
+  placesAtOnce,
+  takesPlaceAt,
+} from '../../../day/tables/places.ts';
 import { useI18n } from '../../../words/i18n.tsx';
 import { partyName } from '../party-name.ts';
 import { useServiceSteps } from '../service/service-steps.ts';
@@ -51,8 +58,7 @@ export function PlaceMenu({ stay, plan, compact = false, leaving }: Props) {
   const has_place = placed !== undefined && placed.place !== '';
   const places = choicesFor(party, plan.rows, placed?.tables);
   const { rows } = plan;
-  const at_once = now !== undefined && (comes_back || isSeated(partyStateOf(stay, now)));
-  const choices = (at_once ? placesAtOnce(places, { rows, tables, now }, party) : places).filter(
+  const choices = (takesPlaceAt(stay, now) ? placesAtOnce(places, { rows, tables, now }, party) : places).filter(
     (choice) => !leaving || (!isRefusedAt(choice) && !shareTable(choice.row.tables, leaving)),
   );
   return (
