@@ -139,7 +139,7 @@ describe('without a guard some evening breaks a promise:', { timeout: 1_200_000 
     replace<typeof Visit>(VISIT, ({ needsEmptyTable, hasEnded }) => ({
       needsEmptyTable: (before, after, now) => (hasEnded(before) ? undefined : needsEmptyTable(before, after, now)),
     }));
-    expect(await firstViolationOfEvenings({ changes: LONG, from: 1 })).toMatch('came back where');
+    expect(await firstViolationOfEvenings({ changes: LONG, from: 25 })).toMatch('came back where');
   });
 
   test('who stands where a table is blocked', async () => {
