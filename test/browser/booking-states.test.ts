@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { LANGS } from '../../web/common/i18n.ts';
 import { PHONE } from '../support/browser.ts';
 import { atRest, NARROW, overflowOf, SHIFT_LIMIT, shiftsOf, violationsOf, ZOOMED } from '../support/page-checks.ts';
 import { type BookingStage, ownWords, startBookingStage } from './booking-stage.ts';
@@ -24,6 +25,39 @@ test.each(names)('%s: axe finds nothing, nothing is cut off or jumps, and the co
     await expect.poll(() => overflowOf(page)).toBe(0);
   }
 });
+
+test.each(LANGS)(
+  'a booking is said to be enjoyed, or its table to wait, only where that can be, in %s',
+  async (lang) => {
+    const w = ownWords(lang);
+    const SAID = {
+      begun: 'begun',
+      past: 'past',
+      'begun-left': 'past',
+      'begun-no-show': 'begun_given_back',
+      'begun-request': 'begun_unanswered',
+      'past-no-show': undefined,
+      'past-request': 'past_unanswered',
+    } as const;
+    const all = [...new Set(Object.values(SAID))].filter((key) => key !== undefined);
+    for (const [name, said] of Object.entries(SAID) as [keyof typeof SAID, (typeof SAID)[keyof typeof SAID]][]) {
+      const page = await STATES[name]({ stage, lang, options: PHONE });
+      const text = (await page.locator('main').textContent()) ?? '';
+      expect([name, all.filter((key) => text.includes(w(key)))]).toEqual([name, said ? [said] : []]);
+    }
+  },
+);
+
+test.each(LANGS)(
+  'of a booking made after its last time for changes it is not said that they ended before, in %s',
+  async (lang) => {
+    const page = await STATES['too-late']({ stage, lang, options: PHONE });
+    const said = await page.locator('.message').first().textContent();
+    expect(said).toMatch(lang === 'fr' ? /Modifier ou annuler ici/ : /Changing or cancelling here/);
+    // The booking can be younger than that time.
+    expect(said).not.toMatch(/ended|depuis/);
+  },
+);
 
 test('the words of a page that loads stay where they are when a button joins them', async () => {
   const page = await stage.openBooking((await stage.booked()).url, { ...PHONE, lang: 'fr' });

@@ -197,6 +197,13 @@ export const STATES = {
     readAs(scene, { may_change: false, may_cancel: false, until: new Date().toISOString() }),
   begun: (scene: Scene) => readAs(scene, YESTERDAY),
   past: (scene: Scene) => readAs(scene, { ...YESTERDAY, ends_at: new Date(Date.now() - 3_600_000).toISOString() }),
+  'past-no-show': (scene: Scene) =>
+    readAs(scene, { ...YESTERDAY, service_status: 'no_show', ends_at: new Date(Date.now() - 3_600_000).toISOString() }),
+  'past-request': (scene: Scene) =>
+    readAs(scene, { ...YESTERDAY, status: 'pending', ends_at: new Date(Date.now() - 3_600_000).toISOString() }),
+  'begun-no-show': (scene: Scene) => readAs(scene, { ...YESTERDAY, service_status: 'no_show' }),
+  'begun-request': (scene: Scene) => readAs(scene, { ...YESTERDAY, status: 'pending' }),
+  'begun-left': (scene: Scene) => readAs(scene, { ...YESTERDAY, service_status: 'left' }),
   closed: async (scene: Scene) => {
     const page = await readAs(scene, {});
     await page.route(isChange, async (route) => {

@@ -60,3 +60,54 @@ test.each(LANGS)('who takes a table too late to change it online is told so, and
     expect(await page.getByRole('link', { name: /01 |\+33/ }).count(), name).toBe(name.includes('late') ? 1 : 0);
   }
 });
+
+test.each(LANGS)(
+  'before the press that takes an offer it is said that it cannot be undone online, where it cannot, in %s',
+  async (lang) => {
+    const w = translator(lang, OWN);
+    for (const [name, words, phones] of [
+      ['offered', [], 0],
+      ['offered-late', ['take_late'], 1],
+      ['offered-late-no-phone', ['take_late_no_phone'], 0],
+    ] as const) {
+      const page = await STATES[name]({ stage, lang, options: PHONE });
+      const before = await page.locator('main').evaluate((main, label) => {
+        const range = document.createRange();
+        range.selectNodeContents(main);
+        const press = [...main.querySelectorAll('button')].find(({ textContent }) => textContent === label);
+        if (press) range.setEndBefore(press);
+        return range.toString();
+      }, w('take'));
+      const said = (['take_late', 'take_late_no_phone'] as const).filter((key) => before.includes(w(key)));
+      expect([name, said]).toEqual([name, [...words]]);
+      expect(await page.getByRole('link', { name: /01 |\+33/ }).count(), name).toBe(phones);
+    }
+  },
+);
+
+test.each(LANGS)('a table that was taken is said to be yours until its visit is over, in %s', async (lang) => {
+  const w = translator(lang, OWN);
+  for (const [name, title] of [
+    ['taken', 'taken'],
+    ['taken-past', 'visited'],
+    ['asked', 'asked'],
+    ['asked-past', 'past'],
+  ] as const) {
+    const page = await STATES[name]({ stage, lang, options: PHONE });
+    expect([name, await page.locator('#view').textContent()]).toEqual([name, w(title)]);
+    expect(await page.getByRole('link', { name: w('open_booking') }).count()).toBe(1);
+    // What is over is no more put into a calendar, and there is a way to the next one.
+    expect(await page.getByRole('link', { name: w('book') }).count(), name).toBe(name.endsWith('past') ? 1 : 0);
+  }
+});
+
+test('a page that was left open says so too when it is looked at after the visit', async () => {
+  const w = translator('en', OWN);
+  const page = await STATES.taken({ stage, lang: 'en', options: PHONE });
+  await page.clock.install();
+  await page.reload();
+  await page.getByRole('heading', { name: w('taken') }).waitFor();
+  await page.clock.fastForward(7 * 24 * 60 * 60_000);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await page.getByRole('heading', { name: w('visited') }).waitFor();
+});

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import type { WaitlistEntry } from '../../shared/waitlist/contract/waitlist.ts';
 import type { Lang } from '../../web/common/i18n.ts';
 import { atRest } from '../support/page-checks.ts';
+import { inDays } from './base.ts';
 import { DATE } from './booking-stage.ts';
 import type { OpenOptions, Stage } from './widget-stage.ts';
 
@@ -59,6 +60,13 @@ const bookedAs = (status: 'confirmed' | 'pending' | 'cancelled'): Partial<Entry>
   },
 });
 
+/** The same once its day is over. */
+function over(status: 'confirmed' | 'pending' | 'cancelled'): Partial<Entry> {
+  const { booking, ...entry } = bookedAs(status);
+  const date = inDays(-2);
+  return { ...entry, date, ...(booking && { booking: { ...booking, reservation_date: date } }) };
+}
+
 const ENDS = ['unconfirmed', 'left', 'declined', 'removed', 'lapsed', 'past'] as const;
 const ended = Object.fromEntries(
   ENDS.map((reason) => [`ended-${reason}`, (scene: Scene) => shown(scene, { state: 'gone', ended: reason })]),
@@ -87,6 +95,14 @@ async function takenLate(scene: Scene, more: Partial<Entry> = {}): Promise<Page>
   return shown(scene, { ...bookedAs('confirmed'), restaurant: { ...restaurant, min_cancel_hours: 1000 }, ...more });
 }
 
+/** A table that is offered when it is too late already to change a booking of it online. */
+async function offeredLate(scene: Scene, has_phone = true): Promise<Page> {
+  const { restaurant } = await entryOf(scene, {});
+  const { restaurant_phone: _, ...silent } = restaurant;
+  const late = { ...(has_phone ? restaurant : silent), min_cancel_hours: 1000 };
+  return shown(scene, { state: 'offered', offer: offerFor(13 * 60), restaurant: late });
+}
+
 /** The last button of a state itself: behind it is only the way to the guest's data. */
 const beforeRights = (page: Page) => page.getByRole('button').nth(-2);
 
@@ -111,13 +127,17 @@ export const STATES = {
     return page;
   },
   'offered-last': (scene: Scene) => shown(scene, { state: 'offered', offer: offerFor(13 * 60), lapses: 2 }),
+  'offered-late': async (scene: Scene) => offeredLate(scene),
+  'offered-late-no-phone': async (scene: Scene) => offeredLate(scene, false),
   'last-minute': (scene: Scene) => shown(scene, { state: 'offered', offer: offerFor(50) }),
   over: (scene: Scene) => shown(scene, { state: 'offered', offer: offerFor(-5) }),
   taken: (scene: Scene) => shown(scene, bookedAs('confirmed')),
   'taken-call': (scene: Scene) => shown(scene, { ...bookedAs('confirmed'), has_email: false }),
   'taken-late': (scene: Scene) => takenLate(scene),
   'taken-late-call': (scene: Scene) => takenLate(scene, { has_email: false }),
+  'taken-past': (scene: Scene) => shown(scene, over('confirmed')),
   asked: (scene: Scene) => shown(scene, bookedAs('pending')),
+  'asked-past': (scene: Scene) => shown(scene, over('pending')),
   'asked-call': (scene: Scene) => shown(scene, { ...bookedAs('pending'), has_email: false }),
   cancelled: (scene: Scene) => shown(scene, bookedAs('cancelled')),
   used: (scene: Scene) => shown(scene, { state: 'taken', booking_token: 'b', booking_url: '/booking/b' }),

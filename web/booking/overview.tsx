@@ -15,7 +15,7 @@ import { Coming } from './coming.tsx';
 import css from './overview.module.css';
 import { OwnWishes } from './own-wishes.tsx';
 import { useServices, useWords } from './services.ts';
-import { localOf, type Phase, phaseOf, slotOf } from './state.ts';
+import { localOf, type Phase, phaseOf, slotOf, wordOf } from './state.ts';
 
 type OverviewProps = {
   booking: Booking;
@@ -32,6 +32,7 @@ export function Overview({ booking, onComing, onWords, onMove, onCancel, onErase
   const w = useWords();
   const config = booking.restaurant;
   const phase = phaseOf(booking, clock.now());
+  const word = wordOf(booking, phase);
   const isAsked = booking.status === 'pending' || booking.declined;
   return (
     <>
@@ -54,13 +55,14 @@ export function Overview({ booking, onComing, onWords, onMove, onCancel, onErase
       )}
       {phase === 'begun' && (
         <Message>
-          <p>{w('begun')}</p>
+          {word && <p>{w(word)}</p>}
           <CallButton config={config} />
         </Message>
       )}
-      {phase === 'past' && (
+      {phase === 'past' && !word && <Again config={config} />}
+      {phase === 'past' && word && (
         <Message>
-          <p>{w('past')}</p>
+          <p>{w(word)}</p>
           <Again config={config} />
         </Message>
       )}
@@ -86,9 +88,10 @@ function OwnData(props: { booking: Booking; mayErase: boolean; onErased: () => v
 
 type State = 'confirmed' | 'pending' | 'cancelled' | 'declined' | 'over';
 
-function stateOf({ status, declined }: Booking, phase: Phase): State {
+function stateOf({ status, service_status, declined }: Booking, phase: Phase): State {
   if (declined) return 'declined';
-  return phase === 'past' || (phase === 'begun' && status === 'pending') ? 'over' : status;
+  const isOff = status === 'pending' || service_status === 'no_show';
+  return phase === 'past' || (phase === 'begun' && isOff) ? 'over' : status;
 }
 
 const ICONS = { confirmed: Tick, pending: Hourglass, cancelled: Cross, declined: Cross, over: Tick } as const;

@@ -17,6 +17,21 @@ export function phaseOf(booking: Booking, now: number): Phase {
   return now < Date.parse(booking.ends_at) ? 'begun' : 'past';
 }
 
+/** What is said of a booking from its start on. */
+export type Word = 'begun' | 'begun_given_back' | 'begun_unanswered' | 'past' | 'past_unanswered';
+
+/** What can be said of a booking in a phase; nothing of one before its start, nor of a party that did not come. */
+export function wordOf({ status, service_status }: Booking, phase: Phase): Word | undefined {
+  if (phase === 'begun') {
+    if (status === 'pending') return 'begun_unanswered';
+    if (service_status === 'left') return 'past';
+    return service_status === 'no_show' ? 'begun_given_back' : 'begun';
+  }
+  if (phase !== 'past') return undefined;
+  if (status === 'pending') return 'past_unanswered';
+  return service_status === 'no_show' ? undefined : 'past';
+}
+
 /** When, for how many and for how long a booking is. */
 export const slotOf = (booking: Booking): WantedSlot => ({
   date: booking.reservation_date,

@@ -3,11 +3,14 @@ import { useEffect, useState } from 'react';
 import { MINUTE_MS } from '../../shared/platform/time/units.ts';
 import { say } from '../common/live.ts';
 import { timeAt } from '../guest/calendar-date.ts';
+import { isTooLateToChange } from '../guest/deadline.ts';
 import { useI18n } from '../guest/i18n.ts';
 import { Countdown, useRemaining } from '../guest/parts/booking/countdown.tsx';
 import { LocalTime } from '../guest/parts/booking/local-time.tsx';
 import { Summary } from '../guest/parts/booking/summary.tsx';
 import { Button } from '../guest/parts/buttons/button.tsx';
+import { CallButton } from '../guest/parts/contact/call-button.tsx';
+import { Message } from '../guest/parts/feedback/message.tsx';
 import { Spinner } from '../guest/parts/feedback/spinner.tsx';
 import type { Waiting } from './api.ts';
 import { AskOnce } from './ask-once.tsx';
@@ -40,6 +43,7 @@ export function Offer({ entry, offer, sending: { pending }, send }: OfferProps) 
   const { date, restaurant, lapses = 0 } = entry;
   const isLast = lapses + 1 >= MOST_LAPSES;
   const { time } = offer;
+  const isLate = isTooLateToChange({ date, time }, restaurant, clock.now());
   const party = useParty(entry);
   const what = { date: dates.long(date), time, guests: party, until: timeAt(end, restaurant.timezone) };
 
@@ -93,6 +97,12 @@ export function Offer({ entry, offer, sending: { pending }, send }: OfferProps) 
             {w('booked_for', { name: `${entry.guest_first_name} ${entry.guest_last_name}` })}{' '}
             {restaurant.confirmation_mode === 'manual' && t('manual')}
           </p>
+          {isLate && (
+            <Message tone="warning">
+              <p>{w(restaurant.restaurant_phone ? 'take_late' : 'take_late_no_phone')}</p>
+              <CallButton config={restaurant} />
+            </Message>
+          )}
           <Button look="primary" aria-disabled={pending !== undefined} onClick={() => answer('accept')}>
             {pending && <Spinner />}
             {pending ? w('accepting') : w('take')}

@@ -49,6 +49,10 @@ export const en: Translation<typeof fr> = {
   last_minute: 'Less than a minute left to take this table.',
   take: 'Take this table',
   booked_for: 'The booking will be in the name of {{name}}, with the contacts left with the restaurant.',
+  take_late:
+    'So close to its time, the booking could not be changed or cancelled online: if something came up, you would have to call the restaurant.',
+  take_late_no_phone:
+    'So close to its time, the booking could not be changed or cancelled online: if something came up, you would have to contact the restaurant directly.',
   decline: 'Decline and leave the list',
   decline_ask: 'Decline this table and leave the list?',
   decline_effect: 'It is offered to others at once, and you no longer wait for this day.',
@@ -75,6 +79,7 @@ export const en: Translation<typeof fr> = {
   asked_words: 'The table is taken for you; the restaurant confirms every request and will answer by email.',
   asked_words_call:
     'The table is taken for you; the restaurant confirms every request and will call you. Note the code or keep the link of this page.',
+  visited: 'This booking is over',
   used_state: 'Taken',
   used: 'You have taken the table',
   used_words: 'The page of your booking says how it stands: requested, confirmed, changed or cancelled.',

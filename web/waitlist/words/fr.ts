@@ -48,6 +48,10 @@ export const fr = {
   last_minute: "Moins d'une minute pour prendre cette table.",
   take: 'Prendre cette table',
   booked_for: 'La réservation sera au nom de {{name}}, avec les coordonnées laissées au restaurant.',
+  take_late:
+    "Si près de l'heure, la réservation ne pourra ni se modifier ni s'annuler en ligne : en cas d'imprévu, il faudra appeler le restaurant.",
+  take_late_no_phone:
+    "Si près de l'heure, la réservation ne pourra ni se modifier ni s'annuler en ligne : en cas d'imprévu, il faudra contacter directement le restaurant.",
   decline: 'Refuser et quitter la liste',
   decline_ask: 'Refuser cette table et quitter la liste ?',
   decline_effect: "Elle est aussitôt proposée à d'autres, et vous n'attendez plus pour ce jour.",
@@ -74,6 +78,7 @@ export const fr = {
   asked_words: 'La table est prise pour vous ; le restaurant confirme chaque demande et vous répondra par e-mail.',
   asked_words_call:
     'La table est prise pour vous ; le restaurant confirme chaque demande et vous appelle. Notez le code ou gardez le lien de cette page.',
+  visited: 'Cette réservation est passée',
   used_state: 'Prise',
   used: 'Vous avez pris la table',
   used_words: 'La page de votre réservation dit où elle en est : demandée, confirmée, modifiée ou annulée.',
