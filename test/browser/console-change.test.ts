@@ -98,6 +98,17 @@ test('changes the size and the notes of a walk-in, who has no name', async () =>
   await expect.poll(walkIn).toMatchObject({ party_size: 3, notes: 'Poussette', guest_last_name: '' });
 });
 
+test('what is saved is told by the name that was just given', async () => {
+  await stage.restaurant({ seats: [2] });
+  const { id } = await stage.colleague.book(DATE, { guest_first_name: 'Lea', guest_last_name: 'Petit' });
+  const page = await openBook({ query: `?open=${id}` });
+  await page.getByRole('button', { name: t('edit'), exact: true }).click();
+  await page.getByLabel(t('new.first_name'), { exact: true }).fill('Léa');
+  await page.getByLabel(t('new.last_name'), { exact: true }).fill('Moreau');
+  await page.getByRole('button', { name: t('edit.save') }).click();
+  await expect.poll(() => page.locator('[data-notice=done]').textContent()).toContain('Léa Moreau');
+});
+
 test('a party that sits keeps its table though it grows beyond its seats: said before it is saved, and asked about', async () => {
   const timezone = zoneAt(15);
   await stage.restaurant({ seats: [2, 4], config: { timezone } });

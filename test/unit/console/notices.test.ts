@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Notice, withNotice, withoutNotice } from '../../../web/console/components/notices/queue.ts';
+import { type Notice, SEEN_MS, withNotice, withoutNotice } from '../../../web/console/components/notices/queue.ts';
 
 const notice = (kind: Notice['kind'], id: string): Notice => ({ id, kind, text: id });
 const told = (...notices: Notice[]) => notices.reduce<Notice[]>((waiting, one) => withNotice(waiting, one), []);
@@ -14,6 +14,24 @@ describe('one line of notices', () => {
     const waiting = told(notice('fault', 'refused'), notice('done', 'b'));
     expect(ids(waiting)).toEqual(['b', 'refused']);
     expect(ids(withoutNotice(waiting, 'b'))).toEqual(['refused']);
+  });
+
+  test('does not tell a fault again that has been seen, nor one that is told anew', () => {
+    const refused = notice('fault', 'refused');
+    expect(ids(withNotice([refused], notice('done', 'b'), SEEN_MS))).toEqual(['b']);
+    expect(ids(withNotice([refused], notice('fault', 'other'), SEEN_MS))).toEqual(['other']);
+    expect(ids(withNotice([refused], notice('done', 'b'), SEEN_MS - 1))).toEqual(['b', 'refused']);
+    const anew = { ...notice('fault', 'again'), text: refused.text };
+    expect(ids(told(refused, notice('fault', 'other'), anew))).toEqual(['again', 'other']);
+    // What waits behind another has not been seen.
+    expect(ids(withNotice([notice('done', 'a'), refused], notice('done', 'b'), SEEN_MS))).toEqual(['b', 'refused']);
+  });
+
+  test('tells no more that there is no connection once something was done', () => {
+    const lost = { ...notice('fault', 'lost'), is_connection: true };
+    expect(ids(told(lost, notice('done', 'b')))).toEqual(['b']);
+    expect(ids(told(lost, notice('fault', 'refused'), notice('done', 'b')))).toEqual(['b', 'refused']);
+    expect(ids(told(lost, notice('news', 'n')))).toEqual(['lost', 'n']);
   });
 
   test('never takes an undo away for news, which wait in the order in which they came', () => {

@@ -26,7 +26,7 @@ export function useToasts() {
     };
     const failed = (text: string) => {
       // Beside what was pressed, where there is a place for it.
-      if (!refuseBeside(text)) tell({ kind: 'fault', text });
+      if (!refuseBeside(text)) tell({ kind: 'fault', text, is_connection: text === t('fault.offline') });
     };
     const fault = (error: unknown) => failed(faultText(t, error));
     return { done, failed, fault, clear: hideNotices };

@@ -2,9 +2,12 @@ import { useSyncExternalStore } from 'react';
 import { type Notice, withNotice, withoutNotice } from './queue.ts';
 
 let waiting: readonly Notice[] = [];
+/** Since when the first of them is shown (ms). */
+let since = 0;
 const listeners = new Set<() => void>();
 
 function set(next: readonly Notice[]): void {
+  if (next[0]?.id !== waiting[0]?.id) since = performance.now();
   waiting = next;
   for (const listener of listeners) listener();
 }
@@ -15,7 +18,8 @@ const subscribe = (listener: () => void) => {
 };
 
 /** Shows a notice, in place of one of the same id. */
-export const showNotice = (notice: Notice): void => set(withNotice(withoutNotice(waiting, notice.id), notice));
+export const showNotice = (notice: Notice): void =>
+  set(withNotice(withoutNotice(waiting, notice.id), notice, performance.now() - since));
 
 export const hideNotice = (id: string): void => set(withoutNotice(waiting, id));
 

@@ -168,7 +168,8 @@ export function useBookingActions() {
     }
     const { reservation_date: date } = changed;
     const words = {
-      name,
+      // As it is called now.
+      name: partyName(t, changed),
       date: shortDate(date),
       time: timeOf(changed),
       guests: t('guests', { count: changed.party_size }),
