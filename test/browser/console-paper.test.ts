@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { DINNER } from '../support/restaurant.ts';
 import { inDays } from './base.ts';
 import { bookShown, type Stage, startStage, words } from './console-stage.ts';
 import { setStage } from './set-stage.ts';
@@ -128,4 +129,23 @@ test('keeps a service as CSV, named after date and service', async () => {
   const text = await readFile(await file.path(), 'utf8');
   expect(text).toContain(`20:00;"'=HYPERLINK(""x"") Martin";2;T1`);
   expect(text).not.toContain('Noix');
+});
+
+test('the key leads to the first service to which somebody comes, not to an empty one before it', async () => {
+  const lunch = DINNER.map((dinner) => ({
+    ...dinner,
+    service_name: 'Déjeuner',
+    open_time: '12:00',
+    close_time: '14:30',
+  }));
+  await stage.restaurant({ seats: [2], hours: [...lunch, ...DINNER] });
+  await stage.colleague.book(DATE);
+  const page = await openBook();
+  await page.keyboard.press('p');
+  await page.getByRole('menuitem', { name: t('paper.print', { service: 'Déjeuner' }) }).waitFor();
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await expect.poll(focused).toContain(t('paper.print', { service: 'Dîner' }));
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await expect.poll(() => page.locator('[data-paper]').textContent()).toContain('Zoé Martin');
 });

@@ -3,7 +3,7 @@ import { translator } from '../../../web/common/i18n.ts';
 import { dayPlanOf } from '../../../web/console/day/plan.ts';
 import type { Reservation } from '../../../web/console/day/records.ts';
 import { serviceDay } from '../../../web/console/day/service-day.ts';
-import { sheetsOf } from '../../../web/console/day/service-sheet.ts';
+import { likelySheet, sheetsOf } from '../../../web/console/day/service-sheet.ts';
 import { tableBlocksOf } from '../../../web/console/day/tables/table-blocks.ts';
 import { csvName, csvOf } from '../../../web/console/features/booking/paper/csv.ts';
 import { WORDS } from '../../../web/console/words/all.ts';
@@ -19,6 +19,27 @@ const floor = {
 const at = (time: string, more: Partial<Reservation> = {}) => reservation(FRIDAY, time, more);
 const sheetsFor = (...reservations: Reservation[]) =>
   sheetsOf(dayPlanOf(serviceDay(FRIDAY, week(lunch, dinner)), floor, reservations, 'UTC'), undefined);
+
+describe('the sheet that is likely wanted', () => {
+  const [noon, evening] = [at('12:30'), at('20:00')];
+  const openOf = (reservations: Reservation[], now?: string) => {
+    const sheets = sheetsFor(...reservations);
+    return likelySheet(sheets, now === undefined ? undefined : Number(now.slice(0, 2)) * 60)?.service?.open;
+  };
+
+  test.each([
+    ['the service that is on', [noon, evening], '13:00', 720],
+    ['between two, the one that comes', [noon, evening], '15:00', 1140],
+    ['after the last one, that', [noon, evening], '23:30', 1140],
+    ['the first of another day', [noon, evening], undefined, 720],
+    ['not one with nobody, if a later one has somebody', [evening], '12:00', 1140],
+    ['nor on another day', [evening], undefined, 1140],
+    ['nor if an earlier one has somebody', [noon], '20:00', 720],
+    ['the service that is on, where nobody comes at all', [], '20:00', 1140],
+  ] as const)('is that of %s', (_, reservations, now, open) => {
+    expect(openOf([...reservations], now)).toBe(open);
+  });
+});
 
 describe('the sheet of a service', () => {
   test('has everybody who comes, by time, and counts them; a no-show has a line and is not counted', () => {

@@ -34,6 +34,18 @@ export type ServiceSheet = CoverCount & {
   blocks: readonly TableBlock[];
 };
 
+/**
+ * The sheet that is likely wanted at the minute `now` of its day, if it is today: that of the service that is on, or else
+ * comes next, or was the last. Where nobody comes then, the first after it that has somebody, else the first at all.
+ */
+export function likelySheet(sheets: readonly ServiceSheet[], now: number | undefined): ServiceSheet | undefined {
+  const isAhead = ({ service }: ServiceSheet) => now === undefined || service === undefined || now < service.close;
+  const found = sheets.findIndex(isAhead);
+  const at = found < 0 ? sheets.length - 1 : found;
+  const inOrder = [...sheets.slice(at), ...sheets.slice(0, at)];
+  return inOrder.find(({ lines }) => lines.length > 0) ?? sheets[at];
+}
+
 /** Those of the blocks of a day that fall into a service; between two of them, the nearest one's. */
 const blocksDuring = (day: ServiceDay, blocks: readonly TableBlock[], service: Service | undefined): TableBlock[] =>
   blocks.filter((block) => {

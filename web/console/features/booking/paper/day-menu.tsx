@@ -8,8 +8,7 @@ import { IconDots, IconFileTypeCsv, IconPrinter } from '../../../components/icon
 import { useShortcuts } from '../../../components/interaction/shortcuts.ts';
 import { useOnDemand } from '../../../components/on-demand.ts';
 import type { DayPlan } from '../../../day/plan.ts';
-import { serviceAt } from '../../../day/service-day.ts';
-import { type ServiceSheet, sheetsOf } from '../../../day/service-sheet.ts';
+import { likelySheet, type ServiceSheet, sheetsOf } from '../../../day/service-sheet.ts';
 import { useI18n } from '../../../words/i18n.tsx';
 import { useServiceName } from '../../restaurant/service-words.ts';
 import { csvName, csvOf } from './csv.ts';
@@ -25,8 +24,8 @@ type Paper = { sheet: ServiceSheet; Sheet: Awaited<ReturnType<typeof loadSheet>>
 type Props = { plan: DayPlan; ready: boolean; children?: ReactNode };
 
 /**
- * What else is done with a day: a service of it is printed or kept as CSV. The browser's own « print » gives the service
- * that is on, or the nearest.
+ * What else is done with a day: a service of it is printed or kept as CSV. The service that is likely wanted has the focus
+ * first, and the browser's own « print » gives it.
  */
 export function DayMenu({ plan, ready, children }: Props) {
   const toasts = useToasts();
@@ -40,8 +39,7 @@ export function DayMenu({ plan, ready, children }: Props) {
   // Made when it is printed: the plan changes all evening.
   const likely = useRef<() => Paper | undefined>(undefined);
   likely.current = () => {
-    const current = serviceAt(plan.day, now ?? 0);
-    const sheet = sheetsOf(plan, now).find(({ service }) => service?.id === current?.id);
+    const sheet = likelySheet(sheetsOf(plan, now), now);
     return ready && Sheet && sheet ? { sheet, Sheet } : undefined;
   };
   useEffect(() => {
@@ -121,12 +119,14 @@ function Services({ plan, print, save }: ServicesProps) {
   const serviceName = useServiceName();
   const now = useNow(plan.day.date);
   const sheets = useMemo(() => sheetsOf(plan, now), [plan, now]);
+  const likely = likelySheet(sheets, now);
   const keyOf = ({ service }: ServiceSheet) => service?.id ?? plan.day.date;
   return (
     <>
       {sheets.map((sheet) => (
         <Menu.Item
           key={keyOf(sheet)}
+          data-autofocus={sheet === likely || undefined}
           leftSection={<IconPrinter size="1.125rem" aria-hidden />}
           rightSection={<span className="muted">{t('covers', { count: sheet.covers })}</span>}
           onClick={() => print(sheet)}
