@@ -927,3 +927,33 @@ test('a table that is offered to somebody who waits is said to be in its sheet, 
     .click();
   await page.locator(`[data-waiting="${id}"][data-asked]`).waitFor();
 });
+
+test('the sheet of tables that are pushed together, or were, says who comes next at any of them', async () => {
+  const { tables, book, change } = await evening(2, 2);
+  const at = async (name: string, time: string, table: string | undefined) => {
+    const { id } = await book(name, time);
+    await stage.colleague.ask('PATCH', `/reservations/${id}/assign`, { table_id: table });
+    return id;
+  };
+  await at('Roy', '22:00', tables[0]);
+  await at('Faure', '20:30', tables[1]);
+  const page = await stage.open('/tonight', TABLET);
+  await tableOf(page, 'T1').click();
+  const next = sheet(page)
+    .getByRole('heading', { name: t('sheet.next'), exact: true })
+    .locator('..');
+  await next.getByText('Zoé Roy').waitFor();
+  expect(await next.textContent()).not.toContain('Faure');
+  await sheet(page).getByRole('button', { name: /^T2/ }).click();
+  await next.getByText('Zoé Faure').waitFor();
+  expect(await next.textContent()).toMatch(/T2.*20:30 Zoé Faure.*T1.*22:00 Zoé Roy/);
+  await page.keyboard.press('Escape');
+  await sheet(page).waitFor({ state: 'detached' });
+
+  const walkIn = { walk_in: true, guests: 4, table_ids: tables, until: '20:30' };
+  const { id } = await stage.colleague.ask<{ id: string }>('POST', '/reservations', walkIn);
+  await expect.poll(() => tableOf(page, 'T1').getAttribute('data-state')).toBe('seated');
+  await tableOf(page, 'T1').click();
+  await next.getByText('Zoé Faure').waitFor();
+  await change(id, { service_status: 'left' });
+});

@@ -6,7 +6,7 @@ import { partyStateOf } from '../../../web/console/day/service-state.ts';
 import { nextStep, otherSteps } from '../../../web/console/day/steps.ts';
 import { offerOf, offersFor, sizesWithout } from '../../../web/console/day/tables/offers.ts';
 import { tableBlocksOf } from '../../../web/console/day/tables/table-blocks.ts';
-import { comingAt, freeBySize, needsPlace, tablesAt } from '../../../web/console/day/tables/tables.ts';
+import { comingAt, comingAtAny, freeBySize, needsPlace, tablesAt } from '../../../web/console/day/tables/tables.ts';
 import {
   currentService,
   figuresOf,
@@ -399,6 +399,29 @@ describe('the tables', () => {
     ];
     expect(coming('19:10')).toEqual([['block', minute('20:05')], ...rest]);
     expect(coming('20:10')).toEqual(rest);
+  });
+
+  test('that are joined tell what comes at any of them, once, with the tables that it needs', () => {
+    const plan = dayPlanOf(
+      day,
+      floor,
+      [at('22:00', on('T1')), at('20:30', on('T2')), at('21:00', { table_merge_id: 'rid-g1', party_size: 8 })],
+      'UTC',
+    );
+    const tables = tablesAt(floor, plan, [], { minute: minute('19:30'), usual_stay: USUAL, live: true });
+    const coming = (...names: string[]) =>
+      comingAtAny(
+        tables.filter(({ table: { name } }) => names.includes(name)),
+        minute('19:30'),
+      ).map(({ kind, from, at: where }) => [kind, from, where]);
+    expect(coming('T1')).toEqual([['party', minute('22:00'), 'T1']]);
+    // Who limits them comes first: the offer of the tables ends there.
+    expect(coming('T1', 'T2')).toEqual([
+      ['party', minute('20:30'), 'T2'],
+      ['party', minute('22:00'), 'T1'],
+    ]);
+    expect(offerOf(tables.slice(0, 2)).left).toBe(60);
+    expect(coming('T3', 'T4')).toEqual([['party', minute('21:00'), 'T3 + T4']]);
   });
 
   test('are free at once when a party left or is given up', () => {

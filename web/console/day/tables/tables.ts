@@ -107,11 +107,17 @@ export function needsPlace(
 export const isFree = ({ state }: TableNow): boolean => state === 'free' || state === 'short';
 
 /** What comes at a table later on that day, from a minute of it. */
-type Coming = { from: number } & (
+export type Coming = { from: number } & (
   | { kind: 'party'; stay: PlacedStay }
   | { kind: 'block'; block: TableBlock }
   | { kind: 'offer'; offer: TableOffer }
 );
+
+/** What tells one from another that comes: a party, a block or an offer may take several tables. */
+export function keyOfComing(one: Coming): string {
+  const { id } = one.kind === 'party' ? one.stay.reservation : one.kind === 'block' ? one.block : one.offer;
+  return `${one.kind} ${id}`;
+}
 
 /** What comes at a table after the minute `now` of its day, in the order of time: the next party, and all blocks and offers. */
 export const comingAt = ({ next, blocks, offers }: TableNow, now: number): Coming[] =>
@@ -120,6 +126,21 @@ export const comingAt = ({ next, blocks, offers }: TableNow, now: number): Comin
     ...(next ? [{ kind: 'party', from: next.from, stay: next } as const] : []),
     ...offers.filter(({ from }) => from > now).map((offer): Coming => ({ kind: 'offer', from: offer.from, offer })),
   ].sort((a, b) => a.from - b.from);
+
+/** The same of several tables that one party has or gets: what comes at any of them, once, and at which (`T1 + T2`). */
+export function comingAtAny(tables: readonly TableNow[], now: number): (Coming & { at: string })[] {
+  const found = new Map<string, { one: Coming; names: string[] }>();
+  for (const seen of tables) {
+    for (const one of comingAt(seen, now)) {
+      const key = keyOfComing(one);
+      const { names } = found.get(key) ?? { names: [] };
+      found.set(key, { one, names: [...names, seen.table.name] });
+    }
+  }
+  return [...found.values()]
+    .map(({ one, names }) => ({ ...one, at: names.join(' + ') }))
+    .sort((a, b) => a.from - b.from);
+}
 
 /** The shortest stay for which a table is given away by itself (minutes); for less, a host chooses it by name. */
 const LEAST_STAY = 30;

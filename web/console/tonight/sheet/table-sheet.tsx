@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { isShort, offerOf } from '../../day/tables/offers.ts';
-import { comingAt, isFree, type TableNow } from '../../day/tables/tables.ts';
+import { type Coming, comingAtAny, isFree, keyOfComing, type TableNow } from '../../day/tables/tables.ts';
 import type { Party } from '../../day/tonight.ts';
 import { partyName } from '../../features/booking/party-name.ts';
 import { Notes } from '../../features/booking/reservation/notes.tsx';
@@ -25,11 +25,13 @@ export function TableSheet({ seen }: { seen: TableNow }) {
   const { stay, blocked, offers } = seen;
   const partyOf = (id: string | undefined): Party | undefined => parties.find(({ stay }) => stay.reservation.id === id);
   const here = partyOf(stay?.reservation.id);
-  // Who comes for another service is not a party of this evening's list.
-  const coming = comingAt(seen, now).filter((one) => one.kind !== 'party' || partyOf(one.stay.reservation.id));
   const is_free = isFree(seen);
   const joined = tables.filter((one) => one === seen || (isFree(one) && more.includes(one.table.id)));
   const offer = offerOf(is_free ? joined : [seen]);
+  // Whoever has several tables leaves them for the first who comes at any.
+  const shared = is_free ? joined : tables.filter((one) => one === seen || (stay && one.stay === stay));
+  // Who comes for another service is not a party of this evening's list.
+  const coming = comingAtAny(shared, now).filter((one) => one.kind !== 'party' || partyOf(one.stay.reservation.id));
   return (
     <div className={styles.sheet}>
       {is_free && (
@@ -55,12 +57,12 @@ export function TableSheet({ seen }: { seen: TableNow }) {
       {coming.length > 0 && (
         <section className={styles.group}>
           <h3>{t('sheet.next')}</h3>
-          {coming.map((one) => {
-            if (one.kind === 'block') return <UnblockLater key={one.block.id} block={one.block} />;
-            if (one.kind === 'offer') return <OfferedTo key={one.offer.id} offer={one.offer} />;
-            const party = partyOf(one.stay.reservation.id);
-            return party && <PartyFacts key={one.stay.reservation.id} party={party} />;
-          })}
+          {coming.map((one) => (
+            <Fragment key={keyOfComing(one)}>
+              {shared.length > 1 && <p className="small muted">{one.at}</p>}
+              <ComingFacts one={one} party={one.kind === 'party' ? partyOf(one.stay.reservation.id) : undefined} />
+            </Fragment>
+          ))}
         </section>
       )}
       {is_free && (
@@ -72,6 +74,13 @@ export function TableSheet({ seen }: { seen: TableNow }) {
       )}
     </div>
   );
+}
+
+/** What comes at a table: a party of this evening, a block, or an offer to somebody who waits. */
+function ComingFacts({ one, party }: { one: Coming; party: Party | undefined }) {
+  if (one.kind === 'block') return <UnblockLater block={one.block} />;
+  if (one.kind === 'offer') return <OfferedTo offer={one.offer} />;
+  return party && <PartyFacts party={party} />;
 }
 
 /** When a party comes, who it is, how it stands with it, and what has to be known of it. */
