@@ -5,6 +5,7 @@ import {
   atRest,
   brokenWordsOf,
   COLOUR_RULES,
+  cutWordsOf,
   enlarge,
   NARROW,
   outOfReachOf,
@@ -28,12 +29,13 @@ beforeAll(() => prepare(stage));
 
 const names = Object.keys(STATES) as StateName[];
 
-/** Twice as large letters push nothing out of sight on a screen of this size. */
-async function readsLarge(page: Page, viewport: BrowserContextOptions['viewport']): Promise<void> {
+/** Letters of twice their size, or of so many pixels, push nothing out of sight on a screen of this size, and cut no word. */
+async function readsLarge(page: Page, viewport: BrowserContextOptions['viewport'], letters?: number): Promise<void> {
   if (viewport) await page.setViewportSize(viewport);
-  await enlarge(page);
+  await enlarge(page, letters);
   await expect.poll(() => overflowOf(page)).toBe(0);
   expect(await outOfReachOf(page)).toEqual([]);
+  expect(await cutWordsOf(page)).toEqual([]);
   for (const title of await page.locator('main h1').all()) {
     const { width } = (await title.boundingBox()) ?? { width: 0 };
     if (width > 1) expect(await brokenWordsOf(title)).toEqual([]);
@@ -74,7 +76,9 @@ test.each(names.filter((name) => !WIDE_ONLY.includes(name)))(
       // What floats finds its new place in the frame after.
       await expect.poll(() => overflowOf(page)).toBe(0);
     }
-    if (READ_LARGE.includes(name)) await readsLarge(page, PHONE.viewport);
+    if (!READ_LARGE.includes(name)) return;
+    await readsLarge(page, NARROW, 24);
+    await readsLarge(page, PHONE.viewport);
   },
 );
 

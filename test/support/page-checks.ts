@@ -113,19 +113,28 @@ export const tooSmallOf = (page: Page): Promise<string[]> =>
       });
   }, FINGER);
 
-/** Sets the letters of a page to twice their size, as the browser of a reader does who cannot read smaller ones. */
-export async function enlarge(page: Page): Promise<void> {
+/** The size of letters that browsers begin with (px). */
+const USUAL_LETTERS = 16;
+
+/**
+ * Sets the letters of a page to twice their size, or to another one (px), as the browser of a reader does who cannot read
+ * smaller ones.
+ */
+export async function enlarge(page: Page, letters = 2 * USUAL_LETTERS): Promise<void> {
   const sizeOfText = () => page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize));
-  const before = await sizeOfText();
   const client = await page.context().newCDPSession(page);
   await client.send('Page.enable');
-  await client.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  const set = (standard: number) => client.send('Page.setFontSizes', { fontSizes: { standard } });
+  await set(USUAL_LETTERS);
+  const before = await sizeOfText();
+  await set(letters);
   // Whatever measures itself looks again.
   const size = page.viewportSize() ?? { width: 1440, height: 900 };
   await page.setViewportSize({ ...size, width: size.width - 2 });
   await atRest(page);
   const after = await sizeOfText();
-  if (after !== before * 2) throw new Error(`Text of ${before} px has ${after} px in letters of twice the size.`);
+  if (after !== (before * letters) / USUAL_LETTERS)
+    throw new Error(`Text of ${before} px has ${after} px in letters of ${letters} px.`);
 }
 
 /**
@@ -158,6 +167,36 @@ export const outOfReachOf = (page: Page): Promise<string[]> =>
           return `${part.tagName} ${name} ${Math.round(left)} to ${Math.round(right)}`;
         })
     );
+  });
+
+/** The words on buttons that are cut at the edge of what holds them: each button's, and by how much (px). */
+export const cutWordsOf = (page: Page): Promise<string[]> =>
+  page.locator('.mantine-Button-root, .mantine-SegmentedControl-label').evaluateAll((buttons) => {
+    const holderOf = (part: Element, button: Element): Element =>
+      part === button || getComputedStyle(part).overflowX !== 'visible'
+        ? part
+        : holderOf(part.parentElement ?? button, button);
+    const cutOf = (button: Element): number => {
+      const walker = document.createTreeWalker(button, NodeFilter.SHOW_TEXT);
+      let most = 0;
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const holder = holderOf(node.parentElement ?? button, button).getBoundingClientRect();
+        // What is heard only is in a box of one pixel that clips it.
+        if (holder.width <= 1) continue;
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        for (const { left, right, top, bottom } of range.getClientRects()) {
+          const middle = (top + bottom) / 2;
+          most = Math.max(most, holder.left - left, right - holder.right, holder.top - middle, middle - holder.bottom);
+        }
+      }
+      return Math.round(most);
+    };
+    return buttons
+      .filter((button) => button.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .map((button) => ({ button, cut: cutOf(button) }))
+      .filter(({ cut }) => cut > 1)
+      .map(({ button, cut }) => `${button.textContent} ${cut}`);
   });
 
 /** The words of a part of a page that are broken in two lines in their middle; a hyphen is a place to break. */

@@ -70,7 +70,6 @@ export function TurnTimes({ input, longest }: Props) {
       )}
       <Button
         variant="default"
-        className={styles.add}
         leftSection={<IconPlus size="1.125rem" aria-hidden />}
         onClick={() => change([...turns, nextTurn(turns, longest)])}
       >

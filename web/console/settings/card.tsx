@@ -88,7 +88,7 @@ export function Card<F extends Fields>({ title, form, me, read, write, onDirty, 
     <Section title={title}>
       <form className="stack" noValidate onSubmit={form.onSubmit(submit)}>
         {children}
-        <div className={`line ${styles.end}`}>
+        <div className={`line wrap ${styles.end}`}>
           <Button variant="subtle" disabled={!dirty} onClick={() => show(me)}>
             {t('cancel')}
           </Button>

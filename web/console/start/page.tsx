@@ -140,13 +140,7 @@ function HoursStep({ done }: { done: boolean }) {
           <OpenLink to="/hours" what="hours" />
         ) : (
           HOURS_TEMPLATES.map((template) => (
-            <Button
-              key={template}
-              className={styles.template}
-              variant="default"
-              {...acting}
-              onClick={() => run(hoursOf(template, country))}
-            >
+            <Button key={template} variant="default" {...acting} onClick={() => run(hoursOf(template, country))}>
               {w(`start.${template}`, templateTimes(country))}
             </Button>
           ))
@@ -178,13 +172,7 @@ function TablesStep({ done, room_id }: { done: boolean; room_id: string }) {
           <OpenLink to="/floor" what="tables" />
         ) : (
           TABLES_TEMPLATES.map((template) => (
-            <Button
-              key={template}
-              className={styles.template}
-              variant="default"
-              {...acting}
-              onClick={() => furnish(template)}
-            >
+            <Button key={template} variant="default" {...acting} onClick={() => furnish(template)}>
               {w(`start.${template}`)}
             </Button>
           ))
@@ -215,7 +203,7 @@ function MailsStep({ done }: { done: boolean }) {
       done={done}
     >
       {!done && own && (
-        <Button className={styles.template} variant="default" {...acting} onClick={() => write(own)}>
+        <Button variant="default" {...acting} onClick={() => write(own)}>
           {w('start.mails_own', { email: own })}
         </Button>
       )}

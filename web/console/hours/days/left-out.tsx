@@ -27,7 +27,6 @@ type Props = {
 export function LeftOut({ bookings, before, after, is_saved, move }: Props) {
   const { t } = useI18n();
   const left = leftOut(bookings.list, before, after);
-  const [first] = left;
   const words = () => {
     if (!bookings.is_loaded) return t('special.left_reading');
     if (left.length === 0) return is_saved ? '' : t('special.left_none');
@@ -49,16 +48,16 @@ export function LeftOut({ bookings, before, after, is_saved, move }: Props) {
         {left.length > 0 && <IconAlertTriangle size="1.125rem" aria-hidden />}
         <span>{words()}</span>
       </p>
-      {first && (
-        <KnownGuests
-          plan={{ day: { date: first.reservation_date }, stays: left.map((reservation) => ({ reservation })) }}
-        >
-          <ul aria-label={t('special.left_list')}>
-            {left.map((reservation) => (
-              <Left key={reservation.id} reservation={reservation} move={() => move(reservation)} />
-            ))}
-          </ul>
-        </KnownGuests>
+      {left.length > 0 && (
+        <ul aria-label={t('special.left_list')}>
+          {[...Map.groupBy(left, ({ reservation_date }) => reservation_date)].map(([date, some]) => (
+            <KnownGuests key={date} plan={{ day: { date }, stays: some.map((reservation) => ({ reservation })) }}>
+              {some.map((reservation) => (
+                <Left key={reservation.id} reservation={reservation} move={() => move(reservation)} />
+              ))}
+            </KnownGuests>
+          ))}
+        </ul>
       )}
     </div>
   );
@@ -81,7 +80,7 @@ function Left({ reservation, move }: { reservation: Reservation; move: () => voi
         {guest_phone ? <PhoneLink phone={guest_phone} /> : guest_email && <MailLink email={guest_email} />}
         <Allergies reservation={reservation} />
       </div>
-      <span className="line">
+      <span className="line wrap">
         <Button size="compact-sm" variant="default" aria-label={t('special.move_who', { name })} onClick={move}>
           {t('special.move')}
         </Button>
