@@ -66,7 +66,7 @@ describe('restaurant import', () => {
     expect((await ops(app.folder, dry)).stdout).toContain('warning: guest_phone is rounded by a spreadsheet');
     await writeFile(file, 'Date;Heure;Couverts;Nom;Statut\n06/12/2032;20:00;2;Alan Turing;Zorglub\n');
     expect(await bring()).toMatchObject({ booked: 0, invalid: 1 });
-    expect((await ops(app.folder, dry)).stdout).toContain('say what it means with --status "Zorglub=confirmed"');
+    expect((await ops(app.folder, dry)).stdout).toContain("say what it means with --status 'Zorglub=confirmed'");
     expect(await bring('--status', 'zorglub=left_out')).toMatchObject({ invalid: 0, left_out: 1 });
     expect(await bring('--status', 'other=cancelled', '--status', 'zorglub=confirmed')).toMatchObject({ booked: 1 });
     await writeFile(

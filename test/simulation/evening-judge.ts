@@ -134,8 +134,10 @@ function comebackFaults({ plan, commits }: History, { floor: changes }: EveningJ
     parties.set(after.id, after);
     const minute = Math.floor((clockAt(time) + plan.skew_ms) / 60_000);
     const isBack = old && hasEnded(old) && !hasEnded(after) && after.status !== 'cancelled';
-    const isThere = after.service_status === 'seated' || minutesAtTable(after).from <= minute;
-    if (!isBack || !isThere || floor.hasLost(placed(after), order)) return [];
+    // Who sits hours before its time was pressed by mistake, and who is only expected when its time is over has no table.
+    const booked = minutesAtTable(after);
+    const own = after.service_status === 'seated' ? spanOfSitting(booked, minute) : booked;
+    if (!isBack || minute < own.from || minute >= own.to || floor.hasLost(placed(after), order)) return [];
     const gone = old.left_at ?? old.no_show_at;
     const since = Math.min(minutesAtTable(old).from, gone === undefined ? old.from : minuteOf(gone));
     return [...parties.values()]

@@ -139,7 +139,8 @@ describe('without a guard some evening breaks a promise:', { timeout: 1_200_000 
     replace<typeof Visit>(VISIT, ({ needsEmptyTable, hasEnded }) => ({
       needsEmptyTable: (before, after, now) => (hasEnded(before) ? undefined : needsEmptyTable(before, after, now)),
     }));
-    expect(await firstViolationOfEvenings({ changes: LONG, from: 25 })).toMatch('came back where');
+    const changes = { ...BLOCKED, requests: 14, think_ms: 900_000, stay_min: 30 };
+    expect(await firstViolationOfEvenings({ changes, from: 20 })).toMatch('came back where');
   });
 
   test('who stands where a table is blocked', async () => {
