@@ -70,3 +70,12 @@ test('a change that is refused takes back nothing that was answered meanwhile, o
   await restore();
   expect(answers.map((answer) => shown(answer)[0])).toEqual(answers);
 });
+
+test('a change that is refused is taken back on both dates that list the booking, also where one has an older version', async () => {
+  const newer = { ...first, reservation_date: '2026-11-22', version: 2 };
+  client.setQueryData(['date', '2026-11-22'], [newer]);
+  const restore = await changeCached(client, first.id, noting('Window'));
+  await restore();
+  expect(shown(newer)[0]).toEqual(newer);
+  expect(client.getQueryData(['date', '2026-11-22'])).toEqual([newer]);
+});

@@ -38,6 +38,24 @@ describe('a service day', () => {
     expect(serviceDateOf(dinner, late)).toBe(FRIDAY);
   });
 
+  test.each([
+    ['later, past midnight', 1, 2],
+    ['earlier, before midnight', 2, 1],
+  ])('has a party once that both of its dates list while it moves %s: as it was read last', (_, before, after) => {
+    const dinner = reservation(FRIDAY, '23:45', { duration_min: 60, version: before, party_size: 4 });
+    const moved = { ...dinner, reservation_date: SATURDAY, reservation_time: '00:45:00', version: after };
+    const day = serviceDay(FRIDAY, late);
+    const stays = staysOf(day, [dinner, moved], 'UTC');
+    expect(stays.map((stay) => stay.reservation)).toEqual([after > before ? moved : dinner]);
+    expect(coversOf(day, stays, day.services[0])).toMatchObject({ covers: 4, bookings: 1 });
+  });
+
+  test('does not show a party where it was before it moved to a later day', () => {
+    const left = reservation(FRIDAY, '20:00');
+    const moved = { ...left, reservation_date: SATURDAY, reservation_time: '20:00:00', version: 2 };
+    expect(staysOf(serviceDay(FRIDAY, late), [left, moved], 'UTC')).toEqual([]);
+  });
+
   test('keeps a stay at an hour that last night does not reach', () => {
     const early = reservation(SATURDAY, '02:00');
     expect(staysOf(serviceDay(SATURDAY, late), [early], 'UTC')).toHaveLength(1);

@@ -1,5 +1,5 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import type { Reservation } from '../day/records.ts';
+import { laterOf, latestOfEach, type Reservation } from '../day/records.ts';
 
 type Change = (reservation: Reservation) => Reservation;
 type Page = { items: Reservation[]; total: number };
@@ -7,9 +7,6 @@ type Page = { items: Reservation[]; total: number };
 const DATE = { queryKey: ['date'] };
 const PENDING = { queryKey: ['pending'] };
 const SEARCH = { queryKey: ['search'] };
-
-/** Of two states of a reservation the one of the later version; of the same version the first one. */
-const laterOf = (one: Reservation, other: Reservation): Reservation => (other.version > one.version ? other : one);
 
 /** Changes one reservation wherever it is cached; what is no request any more leaves the requests. */
 async function changeEverywhere(client: QueryClient, id: string, change: Change): Promise<void> {
@@ -44,10 +41,10 @@ export async function changeCached(client: QueryClient, id: string, change: Chan
 export const noteAnswer = (client: QueryClient, answer: Reservation): Promise<void> =>
   changeEverywhere(client, answer.id, (now) => laterOf(answer, now));
 
-/** A reservation as any page has it, by its id. */
+/** The latest of a reservation that any page has, by its id. */
 export function findCached(client: QueryClient, id: string): Reservation | undefined {
   const lists = [DATE, PENDING].flatMap((each) => client.getQueriesData<Reservation[]>(each));
   const pages = client.getQueriesData<InfiniteData<Page>>(SEARCH).flatMap(([, data]) => data?.pages ?? []);
   const all = [...lists.flatMap(([, list]) => list ?? []), ...pages.flatMap(({ items }) => items)];
-  return all.find((one) => one.id === id);
+  return latestOfEach(all.filter((one) => one.id === id))[0];
 }

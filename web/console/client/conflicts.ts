@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useRef } from 'react';
 import type { Conflict } from '../../../shared/booking/contract/conflicts.ts';
 import { addDays } from '../../../shared/platform/time/time.ts';
-import type { Reservation } from '../day/records.ts';
+import { latestOfEach, type Reservation } from '../day/records.ts';
 import { useToday } from './now.ts';
 import { CONFLICT_LIST, CONFLICTS } from './offline/kept-reads.ts';
 import { allPages, useCalendar, useReads } from './queries.ts';
@@ -37,7 +37,7 @@ export function useConflicts(): Conflict[] {
 }
 
 const byId = (reservations: readonly Reservation[]) =>
-  new Map(reservations.map((reservation) => [reservation.id, reservation]));
+  new Map(latestOfEach(reservations).map((reservation) => [reservation.id, reservation]));
 
 /** The bookings on the dates of conflicts, by id, once somebody looks at them: until they are read, those of the days that are known. */
 export function useBookingsOf(conflicts: readonly Conflict[], is_looked_at: boolean): ReadonlyMap<string, Reservation> {

@@ -12,7 +12,7 @@ import { createContext, createElement, type ReactNode, use, useMemo } from 'reac
 import { addDays, minuteOf } from '../../../shared/platform/time/time.ts';
 import type { WaitingGuest } from '../../../shared/waitlist/contract/waiting-guests.ts';
 import { dayPlanOf } from '../day/plan.ts';
-import type { BlockRecord, Calendar, HoursEntry, Reservation } from '../day/records.ts';
+import { type BlockRecord, type Calendar, type HoursEntry, latestOfEach, type Reservation } from '../day/records.ts';
 import { calendarDatesOf, type ServiceDay, serviceDay } from '../day/service-day.ts';
 import { tableBlocksOf } from '../day/tables/table-blocks.ts';
 import { tableOffersOf } from '../day/tables/table-offers.ts';
@@ -36,12 +36,12 @@ const PAGE = 50;
 
 type Filter = { date?: string; status?: 'pending' };
 
-/** Every page of a listing; those after the first are asked for at once. */
-export async function allPages(api: ConsoleApi, filter: Filter): Promise<Reservation[]> {
+/** Every page of a listing, each reservation once; those after the first are asked for at once. */
+export async function allPages(api: Pick<ConsoleApi, 'reservations'>, filter: Filter): Promise<Reservation[]> {
   const { items, total } = await api.reservations(filter);
   const others = Array.from({ length: Math.ceil(total / PAGE) - 1 }, (_, index) => index + 2);
   const rest = await Promise.all(others.map((page) => api.reservations({ ...filter, page })));
-  return [...items, ...rest.flatMap((page) => page.items)];
+  return latestOfEach([...items, ...rest.flatMap((page) => page.items)]);
 }
 
 const setup = { staleTime: SETUP_EVERY_MS, refetchInterval: SETUP_EVERY_MS };

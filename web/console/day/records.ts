@@ -18,6 +18,20 @@ export type ServiceRecord = Service;
 /** What decides which services open on a date: the week, and the days that are not like it. */
 export type Calendar = { hours: readonly HoursEntry[]; special_days: readonly SpecialDay[] };
 
+/** Of two states of a reservation the one of the later version; of the same version the first one. */
+export const laterOf = (one: Reservation, other: Reservation): Reservation =>
+  other.version > one.version ? other : one;
+
+/**
+ * Each reservation once, in its latest version, where the first of it stood: one that moves to another date, or along the
+ * pages of a list, while these are read is in two of them.
+ */
+export function latestOfEach(lists: readonly Reservation[]): Reservation[] {
+  const latest = new Map<string, Reservation>();
+  for (const one of lists) latest.set(one.id, laterOf(latest.get(one.id) ?? one, one));
+  return [...latest.values()];
+}
+
 /** `Zoé Martin` */
 export const fullName = ({
   guest_first_name,

@@ -3,7 +3,7 @@ import { closeMinute, servicesOn } from '../../../shared/availability/rules/sche
 import { beginsAt, countsFrom, endOfStay } from '../../../shared/availability/rules/sitting.ts';
 import { addDays, localDateAt, localMinuteAt, minuteOf, weekdayOf } from '../../../shared/platform/time/time.ts';
 import { DAY_MINUTES } from '../../../shared/platform/time/units.ts';
-import type { Calendar, Reservation, ServiceRecord } from './records.ts';
+import { type Calendar, latestOfEach, type Reservation, type ServiceRecord } from './records.ts';
 import { clockOf, minuteOn } from './time.ts';
 
 /** A service period of one evening: minutes since midnight of its date, `close` above 1440 when it ends on the next. */
@@ -164,13 +164,13 @@ export const spanWith = (stay: Stay, duration_min: number): { from: number; to: 
 });
 
 /**
- * The stays of a service day in a zone, among the reservations of its date and of the next one, by time. One that was
- * left, or given up, ends then.
+ * The stays of a service day in a zone, among the reservations of its date and of the next one, by time: each party once,
+ * also while both dates list it. One that was left, or given up, ends then.
  */
 export function staysOf(day: ServiceDay, reservations: readonly Reservation[], zone: string): Stay[] {
   const next = addDays(day.date, 1);
   const stays: Stay[] = [];
-  for (const reservation of reservations) {
+  for (const reservation of latestOfEach(reservations)) {
     const start = startOf(reservation);
     const isTonight = reservation.reservation_date === day.date && start >= day.inherited;
     const isAfterMidnight = reservation.reservation_date === next && start < day.spill;

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { addDays, datesBetween } from '../../../../shared/platform/time/time.ts';
 import { useReads } from '../../client/queries.ts';
-import type { Reservation } from '../../day/records.ts';
+import { latestOfEach, type Reservation } from '../../day/records.ts';
 import type { Dates } from './use-selecting.ts';
 
 /** Read once, and again when something has changed here: a range may be a quarter of a year. */
@@ -14,14 +14,14 @@ export type Bookings = {
   retry: () => void;
 };
 
-/** The bookings of some days, and of the night after them: a service goes on after midnight. */
+/** The bookings of some days, and of the night after them, each once: a service goes on after midnight. */
 export function useBookings(span: Dates): Bookings {
   const read = useReads();
   const asked = useQueries({
     queries: datesBetween(span.from, addDays(span.to, 1)).map((date) => ({ ...read.date(date), ...ONCE })),
   });
   return {
-    list: asked.flatMap(({ data = [] }) => data),
+    list: latestOfEach(asked.flatMap(({ data = [] }) => data)),
     is_loaded: asked.every(({ data }) => data !== undefined),
     error: asked.find(({ data, error }) => error && !data)?.error ?? undefined,
     retry: () => {
