@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { localDateAt } from '../../shared/platform/time/time.ts';
+import { addDays, localDateAt } from '../../shared/platform/time/time.ts';
+import { everyDay } from '../support/book.ts';
 import { PHONE } from '../support/browser.ts';
 import { zoneAt } from '../support/zone.ts';
 import { inDays } from './base.ts';
@@ -211,6 +212,57 @@ test('moves in time by dragging sideways, to another table with it in one step',
   await undoByKeys(page);
   await expect.poll(() => booking(id)).toMatchObject({ reservation_time: '20:00:00' });
   await expect.poll(() => partiesIn(page, 'T1')).toEqual(['Martin']);
+});
+
+test('a party that was moved across midnight can be dragged back at once, and neither move is announced', async () => {
+  await stage.restaurant({ seats: [2], hours: everyDay({ open_time: '19:00', close_time: '02:00' }) });
+  const next = addDays(DATE, 1);
+  const { id } = await stage.colleague.book(DATE, { reservation_time: '23:00' });
+  const page = await openBook();
+  const bar = blockOf(page, 'Martin');
+  await page.evaluate(() => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    new MutationObserver(() => {
+      for (const region of document.querySelectorAll('[aria-live]')) said.push(region.textContent ?? '');
+    }).observe(document.body, { childList: true, characterData: true, subtree: true });
+  });
+  const question = page.getByRole('dialog', { name: t('move.ask', { name: NAME }) });
+  /** Drags the party by so many quarters. The date that it leaves is read anew last: until then both dates list it. */
+  async function move(quarters: number, line: string, [from, to]: [string, string]): Promise<void> {
+    const box = await boxOf(page, 'Martin');
+    await dragBy(page, { x: box.x + 20, y: box.y + box.height / 2 }, quarters * quarterOf(box));
+    await expect.poll(() => question.textContent()).toContain(line);
+    const listOf = (date: string) => (url: URL) =>
+      url.pathname.endsWith('/reservations') && url.searchParams.get('date') === date;
+    const [isLeft, isJoined] = [listOf(from), listOf(to)];
+    const both = Promise.withResolvers<void>();
+    await page.route(isLeft, async (route) => {
+      await both.promise;
+      await route.continue();
+    });
+    let is_moved = false;
+    const listed = page.waitForResponse((answer) => {
+      is_moved ||= answer.request().method() === 'PATCH';
+      return is_moved && isJoined(new URL(answer.url()));
+    });
+    await question.getByRole('button', { name: t('move.do') }).click();
+    await listed;
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    const left = page.waitForResponse((answer) => isLeft(new URL(answer.url())));
+    both.resolve();
+    await left;
+    await page.unroute(isLeft);
+    await question.waitFor({ state: 'detached' });
+  }
+  await move(6, '23:00 → 00:30', [DATE, next]);
+  await expect.poll(async () => (await stage.colleague.list(next)).map((one) => one.id)).toEqual([id]);
+  await expect.poll(() => bar.locator('[data-from]').allTextContents()).toEqual(['00:30']);
+  await move(-6, '00:30 → 23:00', [next, DATE]);
+  await expect.poll(() => booking(id)).toMatchObject({ reservation_time: '23:00:00' });
+  await expect.poll(() => bar.locator('[data-from]').allTextContents()).toEqual(['23:00']);
+  const said = await page.evaluate(() => (window as unknown as { said: string[] }).said);
+  expect(said.filter((text) => text.includes(t('arrived', { count: 1, who: NAME })))).toEqual([]);
 });
 
 test('lengthens a stay by dragging its end, and asks nothing', async () => {

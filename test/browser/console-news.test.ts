@@ -91,6 +91,34 @@ test('nothing is heard unless it was asked for, nor of another day', async () =>
   await expect.poll(async () => (await heard()).notes).toBe(4);
 });
 
+test('no booking is announced that was already one of this evening, or that this page brought to today', async () => {
+  const hours = everyDay({ open_time: '12:00', close_time: '02:00' });
+  await stage.restaurant({ seats: [2, 2, 2, 2], hours, config: { timezone: AFTERNOON } });
+  const later = addDays(TODAY, 3);
+  const { id } = await stage.colleague.book(addDays(TODAY, 1), {
+    guest_last_name: 'Perrin',
+    reservation_time: '00:30',
+  });
+  await stage.colleague.book(later, { guest_last_name: 'Bonnet' });
+  const page = await stage.open(`/book/${later}`);
+  await bookShown(page);
+  await blockOf(page, 'Bonnet').click();
+  await page.getByRole('button', { name: t('edit'), exact: true }).click();
+  await page.getByLabel(t('new.date'), { exact: true }).fill(TODAY);
+  await page.keyboard.press('Tab');
+  await page.getByRole('button', { name: t('edit.save') }).click();
+  await expect.poll(() => new URL(page.url()).pathname).toContain(TODAY);
+  await blockOf(page, 'Bonnet').waitFor();
+  await blockOf(page, 'Perrin').waitFor();
+  await stage.colleague.ask('PATCH', `/reservations/${id}`, { reservation_date: TODAY, reservation_time: '23:30' });
+  await expect.poll(() => blockOf(page, 'Perrin').locator('[data-from]').allTextContents()).toEqual(['23:30']);
+  await stage.colleague.book(TODAY, { guest_last_name: 'Durand' });
+  // News are told in the order in which they came.
+  const news = page.locator('[data-notice=news]');
+  await news.waitFor();
+  expect(await news.textContent()).toContain('Durand');
+});
+
 test('the screen stays on during service, is asked for again when the page is seen, and can be left alone', async () => {
   await stage.restaurant({ seats: [2], hours: ALWAYS, config: { timezone: AFTERNOON } });
   const { page, heard } = await openHeard({});

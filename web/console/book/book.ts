@@ -1,8 +1,8 @@
 import { createContext, use, useEffect, useRef, useState } from 'react';
 import { say } from '../../common/live.ts';
 import { useDayPlan } from '../client/queries.ts';
+import { hasSeen, newlyListed, type Seen } from '../day/newly-listed.ts';
 import type { DayPlan, Section } from '../day/plan.ts';
-import type { Stay } from '../day/service-day.ts';
 import { partyName } from '../features/booking/party-name.ts';
 import { type Conflict, useConflictOf } from '../features/booking/reservation/conflict/conflict.tsx';
 import { useI18n } from '../words/i18n.tsx';
@@ -26,30 +26,25 @@ export type Book = {
   retry: () => unknown;
 };
 
-/** Ids that were not there at the last look; they are said politely, and glow for a while. */
-function useArrivals(date: string, stays: readonly Stay[], is_loaded: boolean): ReadonlySet<string> {
+/** Ids of bookings that were never seen before on this page; they are said politely, and glow for a while. */
+function useArrivals({ day, stays }: DayPlan, is_loaded: boolean): ReadonlySet<string> {
   const { t } = useI18n();
-  const known = useRef<{ date: string; ids: Set<string> } | undefined>(undefined);
-  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
+  const seen = useRef<Seen | undefined>(undefined);
+  const [glowing, setGlowing] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
     if (!is_loaded) return;
-    const ids = new Set(stays.map(({ reservation }) => reservation.id));
-    const before = known.current;
-    known.current = { date, ids };
-    if (before?.date !== date) return setFresh(new Set());
-    const arrived = stays.filter(({ reservation }) => !before.ids.has(reservation.id));
-    if (arrived.length === 0) return;
-    say(
-      t('arrived', {
-        count: arrived.length,
-        who: arrived.map(({ reservation }) => partyName(t, reservation)).join(', '),
-      }),
-    );
-    const added = arrived.map(({ reservation }) => reservation.id);
-    setFresh((shown) => new Set([...shown, ...added]));
-    window.setTimeout(() => setFresh((shown) => new Set([...shown].filter((id) => !added.includes(id)))), GLOW_MS);
-  }, [date, stays, is_loaded, t]);
-  return fresh;
+    const is_known = hasSeen(seen.current, day);
+    const listed = stays.map(({ reservation }) => reservation);
+    const { fresh, ...look } = newlyListed(seen.current, day, listed);
+    seen.current = look.seen;
+    if (!is_known) return setGlowing(new Set());
+    if (fresh.length === 0) return;
+    say(t('arrived', { count: fresh.length, who: fresh.map((one) => partyName(t, one)).join(', ') }));
+    const added = fresh.map(({ id }) => id);
+    setGlowing((shown) => new Set([...shown, ...added]));
+    window.setTimeout(() => setGlowing((shown) => new Set([...shown].filter((id) => !added.includes(id)))), GLOW_MS);
+  }, [day, stays, is_loaded, t]);
+  return glowing;
 }
 
 /** Reads the day that the address names. */
@@ -59,7 +54,7 @@ export function useBookOfAddress(): Book {
   const read = useDayPlan(address.date, { spill });
   const is_loaded = read.is_loaded && is_known;
   const { sections, stays } = read.plan;
-  const fresh = useArrivals(address.date, stays, is_loaded);
+  const fresh = useArrivals(read.plan, is_loaded);
   return {
     ...read,
     is_loaded,

@@ -6,6 +6,7 @@ import type { ReservationChange } from './api.ts';
 import { assignmentOf, type Spot } from './assignment.ts';
 import { changeCached, noteAnswer } from './cache.ts';
 import { isConflict, rereadConflicts } from './conflicts.ts';
+import { noteOwn } from './own-bookings.ts';
 import { rereadBook, useReads } from './queries.ts';
 import { untilAnswered } from './retry.ts';
 import { useServices } from './services.ts';
@@ -107,13 +108,16 @@ export function useReservationMutations() {
     }
   }
   return {
-    update: (reservation: Pick<Reservation, 'id'>, body: ReservationChange) =>
-      change(
+    update: (reservation: Pick<Reservation, 'id'>, body: ReservationChange) => {
+      const done = change(
         reservation,
         (one) => changedBy(one, body, clock.now()),
         (id) => api.update(id, body),
         movesParty(body),
-      ),
+      );
+      // What comes to another date by this page is no news there.
+      return body.reservation_date === undefined ? done : noteOwn(done);
+    },
     assign: (reservation: Reservation, spot: Spot) =>
       change(reservation, placedAt(spot), (id) => api.assign(id, assignmentOf(spot)), spot.kind === 'none'),
   };

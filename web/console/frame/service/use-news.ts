@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { say } from '../../../common/live.ts';
 import { addNew } from '../../client/new-bookings.ts';
 import { useToday } from '../../client/now.ts';
 import { ownBookings } from '../../client/own-bookings.ts';
 import { usePreferences } from '../../client/preferences.ts';
-import { useReads } from '../../client/queries.ts';
+import { useCalendar, useReads } from '../../client/queries.ts';
 import { playSound, wakeSound } from '../../client/sound.ts';
 import { addUnseen } from '../../client/unseen.ts';
 import { showNotice } from '../../components/notices/store.ts';
-import { type Reservation, timeOf } from '../../day/records.ts';
+import { newlyListed, type Seen } from '../../day/newly-listed.ts';
+import { latestOfEach, type Reservation, timeOf } from '../../day/records.ts';
+import { type ServiceDay, serviceDay } from '../../day/service-day.ts';
 import { partyName } from '../../features/booking/party-name.ts';
 import { useI18n } from '../../words/i18n.tsx';
 
@@ -23,6 +25,8 @@ const rhythm = {
 
 /** How many bookings that come in at once are told one by one. */
 const MOST_TOLD = 2;
+
+const NONE: Reservation[] = [];
 
 const idsOf = (list: readonly Reservation[]) => list.map(({ id }) => id);
 
@@ -48,6 +52,15 @@ function useAnnounce(): (bookings: readonly Reservation[]) => void {
   };
 }
 
+/** The bookings of a service day, after midnight too, each once; nothing before all of them are read. */
+function useBookedOn({ date, spill }: ServiceDay): Reservation[] | undefined {
+  const read = useReads();
+  const { data: booked } = useQuery({ ...read.date(date), ...rhythm });
+  const { data: after } = useQuery({ ...read.afterMidnight(date, spill), ...rhythm, enabled: spill > 0 });
+  const rest = spill > 0 ? after : NONE;
+  return useMemo(() => booked && rest && latestOfEach([...booked, ...rest]), [booked, rest]);
+}
+
 /**
  * Notices requests, and bookings of today, that others have made since the page was opened: it counts those that nobody
  * has seen, tells of those of today, and plays a sound if the operator wants one.
@@ -56,29 +69,29 @@ export function useNews(): void {
   const read = useReads();
   const today = useToday();
   const { sound } = usePreferences();
-  const { data: booked } = useQuery({ ...read.date(today), ...rhythm });
+  const calendar = useCalendar(today);
+  const day = useMemo(() => serviceDay(today, calendar), [today, calendar]);
+  const booked = useBookedOn(day);
   const { data: pending } = useQuery({ ...read.pending(), ...rhythm });
   const latest = useAnnounce();
   const announce = useRef(latest);
   announce.current = latest;
-  const known = useRef<{ today: string; ids: Set<string> } | undefined>(undefined);
+  const seen = useRef<Seen | undefined>(undefined);
 
   useEffect(() => {
     if (!booked || !pending) return;
-    const ids = idsOf([...booked.filter(({ status }) => status !== 'cancelled'), ...pending]);
-    const before = known.current;
-    known.current = { today, ids: new Set([...(before?.ids ?? []), ...ids]) };
+    const listed = latestOfEach([...booked.filter(({ status }) => status !== 'cancelled'), ...pending]);
     // Another day's bookings are new to this page, but not to the house.
-    if (before?.today !== today) return;
-    const fresh = new Set(ids.filter((id) => !before.ids.has(id)));
+    const { fresh, ...look } = newlyListed(seen.current, day, listed);
+    seen.current = look.seen;
     void ownBookings().then((own) => {
-      const news = [...fresh].filter((id) => !own.has(id));
+      const news = idsOf(fresh).filter((id) => !own.has(id));
       if (news.length === 0) return;
       addUnseen(news.length);
       announce.current(booked.filter((one) => news.includes(one.id) && isExpected(one)));
       if (sound) playSound();
     });
-  }, [booked, pending, today, sound]);
+  }, [booked, pending, day, sound]);
 
   useEffect(() => {
     if (!sound) return;
