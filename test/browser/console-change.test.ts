@@ -200,6 +200,7 @@ test('moves in time by dragging sideways, to another table with it in one step',
   const question = page.getByRole('dialog', { name: t('move.ask', { name: NAME }) });
   await expect.poll(() => question.textContent()).toContain('20:00 → 20:45');
   await expect.poll(() => question.textContent()).toContain('T1 → T2');
+  expect(await question.textContent()).not.toContain(t('past.title'));
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'PATCH' && sent.push(request.url()));
   await question.getByRole('button', { name: t('move.do') }).click();
@@ -265,6 +266,27 @@ test('a party that was moved across midnight can be dragged back at once, and ne
   expect(said.filter((text) => text.includes(t('arrived', { count: 1, who: NAME })))).toEqual([]);
 });
 
+test('a move to a time that has passed says so before it is done, by dragging and by keys', async () => {
+  await stage.restaurant({ seats: [2] });
+  const past = inDays(-2);
+  await stage.colleague.book(past);
+  const page = await stage.open(`/book/${past}`);
+  await bookShown(page);
+  const box = await boxOf(page, 'Martin');
+  const question = page.getByRole('dialog', { name: t('move.ask', { name: NAME }) });
+  await dragBy(page, { x: box.x + 20, y: box.y + box.height / 2 }, 3 * quarterOf(box));
+  await expect.poll(() => question.textContent()).toContain('20:00 → 20:45');
+  expect(await question.textContent()).toContain(t('past.title'));
+  expect(await question.textContent()).toMatch(/20:45, .*c’est passé/u);
+  await question.getByRole('button', { name: t('keep') }).click();
+  await question.waitFor({ state: 'detached' });
+  await blockOf(page, 'Martin').focus();
+  for (const key of ['m', 'ArrowLeft', 'Enter']) await page.keyboard.press(key);
+  await question.getByText(t('past.title')).waitFor();
+  await question.getByRole('button', { name: t('move.do') }).click();
+  await expect.poll(() => stage.colleague.list(past)).toMatchObject([{ reservation_time: '19:45:00' }]);
+});
+
 test('lengthens a stay by dragging its end, and asks nothing', async () => {
   await stage.restaurant({ seats: [2] });
   const { id } = await stage.colleague.book(DATE);
@@ -272,6 +294,8 @@ test('lengthens a stay by dragging its end, and asks nothing', async () => {
   const box = await boxOf(page, 'Martin');
   await dragBy(page, { x: box.x + box.width - 2, y: box.y + box.height / 2 }, 2 * quarterOf(box));
   await expect.poll(() => booking(id)).toMatchObject({ duration_min: 150, reservation_time: '20:00:00' });
+  // The message tells the end, which is what has changed.
+  await page.locator('[data-notice=done]').getByText('20:00 à 22:30').waitFor();
   await page.getByRole('button', { name: t('undo'), exact: true }).click();
   await expect.poll(() => booking(id)).toMatchObject({ duration_min: 120 });
 });

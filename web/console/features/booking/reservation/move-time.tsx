@@ -8,15 +8,17 @@ import { useServices } from '../../../client/services.ts';
 import { useToasts } from '../../../components/feedback/toasts.tsx';
 import { OldNew } from '../../../components/form/old-new.tsx';
 import { durationWords } from '../../../components/format/duration.ts';
+import { useShortDate } from '../../../components/format/short-date.ts';
 import { AsOverlay } from '../../../components/overlays/leaving.tsx';
 import { type DayPlan, isOwnRow, placedIn, type Row, rowOf } from '../../../day/plan.ts';
 import type { Reservation } from '../../../day/records.ts';
 import { beginsOf, type Stay } from '../../../day/service-day.ts';
 import { type InTheWay, obstacleAt } from '../../../day/tables/places.ts';
-import { minuteOn, momentOf } from '../../../day/time.ts';
+import { isPast, minuteOn, momentOf } from '../../../day/time.ts';
 import { useI18n } from '../../../words/i18n.tsx';
 import { BeyondNote } from '../../availability/cover-limits/beyond-note.tsx';
 import { useAskBeyond } from '../../availability/cover-limits/use-limits.ts';
+import { Warning } from '../../availability/cover-limits/warning.tsx';
 import { nameWithin } from '../party-name.ts';
 import { useBookingActions } from './use-booking-actions.tsx';
 
@@ -50,7 +52,8 @@ function wayTo(stay: Stay, { rows }: DayPlan, wanted: MoveTo, now: number): InTh
 
 /**
  * Moves a party in time, and to another table with it. Of another time the guest is told, so old and new are shown
- * first, with the choice not to; another length or table is done at once. Both can be undone.
+ * first, with the choice not to, and a new one that has passed is said to have; another length or table is done at once.
+ * Both can be undone.
  */
 export function useMoveInTime() {
   const { t, clock } = useI18n();
@@ -59,6 +62,7 @@ export function useMoveInTime() {
   const { timezone } = useMe();
   const beyond = useAskBeyond();
   const toasts = useToasts();
+  const shortDate = useShortDate();
   return (stay: Stay, plan: DayPlan, wanted: MoveTo): void => {
     const { reservation } = stay;
     const change = changeTo(stay, plan, wanted);
@@ -97,6 +101,7 @@ export function useMoveInTime() {
           <Question
             reservation={reservation}
             lines={lines}
+            past={isPast(there, at.now(), timezone) ? { ...there, date: shortDate(there.date) } : undefined}
             over={beyond.before({ ...there, guests: reservation.party_size }, reservation)}
             keep={() => modals.close(id)}
             move={(notify_guest) => {
@@ -113,13 +118,15 @@ export function useMoveInTime() {
 type QuestionProps = {
   reservation: Reservation;
   lines: [string, string][];
+  /** When it would begin, in words, if that has passed. */
+  past: { date: string; time: string } | undefined;
   /** Which limits it goes beyond, in words. */
   over: Promise<string | undefined>;
   keep: () => void;
   move: (notify_guest: boolean) => void;
 };
 
-function Question({ reservation, lines, over, keep, move }: QuestionProps) {
+function Question({ reservation, lines, past, over, keep, move }: QuestionProps) {
   const { t } = useI18n();
   const [beyond, setBeyond] = useState<string>();
   useEffect(() => {
@@ -130,6 +137,13 @@ function Question({ reservation, lines, over, keep, move }: QuestionProps) {
   return (
     <div className="stack">
       <OldNew lines={lines} />
+      <Warning>
+        {past && (
+          <>
+            <strong>{t('past.title')}</strong> {t('past.ask', past)}
+          </>
+        )}
+      </Warning>
       <BeyondNote what={beyond} />
       {email && (
         <Checkbox

@@ -3,7 +3,7 @@ import { ApiProblem } from '../../../../common/api.ts';
 import type { ReservationChange } from '../../../client/api.ts';
 import { assignmentOf, namedPlaceOf, spotOf } from '../../../client/assignment.ts';
 import { useReservationMutations } from '../../../client/mutations.ts';
-import { rereadBook, useFloor } from '../../../client/queries.ts';
+import { rereadBook, useFloor, useMe } from '../../../client/queries.ts';
 import { useToasts } from '../../../components/feedback/toasts.tsx';
 import { useShortDate } from '../../../components/format/short-date.ts';
 import { useConfirm } from '../../../components/overlays/confirm.tsx';
@@ -20,6 +20,7 @@ import { useAskSeats } from '../service/ask-seats.ts';
 import { conflictOf, useConflict } from './conflict/conflict.tsx';
 import { foreseen } from './conflict/obstacle.ts';
 import { useSendPastOffer } from './conflict/take-offer-back.ts';
+import { toldTime } from './told-time.ts';
 
 const placeOf = (reservation: Reservation): Place => ({ ...spotOf(reservation), key: '', name: '' });
 
@@ -60,6 +61,7 @@ export function useBookingActions() {
   const { t } = useI18n();
   const shortDate = useShortDate();
   const mutations = useReservationMutations();
+  const { timezone } = useMe();
   const floor = useFloor();
   const toasts = useToasts();
   const beyond = useAskBeyond();
@@ -171,7 +173,7 @@ export function useBookingActions() {
       // As it is called now.
       name: partyName(t, changed),
       date: shortDate(date),
-      time: timeOf(changed),
+      time: toldTime(t, reservation, changed, timezone),
       guests: t('guests', { count: changed.party_size }),
     };
     const has_place = changed.table_id ?? changed.table_merge_id ?? changed.table_ids;
