@@ -337,7 +337,11 @@ export const STATES = {
     const t = wordsOf(scene);
     const page = await waitingList(scene, []);
     await page.getByRole('button', { name: t('waiting.add') }).click();
-    await page.getByRole('button', { name: t('waiting.add_save') }).click();
+    const save = page.getByRole('button', { name: t('waiting.add_save') });
+    await save.waitFor();
+    // The focus goes into the form, which scrolls: a press while it moves is none.
+    await atRest(page);
+    await save.click();
     await page.getByText(t('waiting.add_contact')).waitFor();
     return page;
   },

@@ -1,7 +1,7 @@
 import { SegmentedControl, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { VISIBLE } from '../../../../shared/platform/contract/constants.ts';
 import { ApiProblem } from '../../../common/api.ts';
 import type { Lang } from '../../../common/i18n.ts';
@@ -91,8 +91,8 @@ export function AddForm({ date: shown, close }: { date: string; close: () => voi
     return first !== undefined && last !== undefined && first <= last;
   };
   const top = useRef<HTMLFormElement>(null);
-  // It takes the place of a list that may have been scrolled.
-  useEffect(() => {
+  // It takes the place of a list that may have been scrolled: before it is drawn, or it moves under who presses at once.
+  useLayoutEffect(() => {
     top.current?.scrollIntoView();
   }, []);
   const form = useForm<Fields>({
