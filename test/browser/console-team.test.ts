@@ -293,6 +293,20 @@ test('a host is led to no page that is not theirs: a closed day is told without 
   await appear({});
 });
 
+/** The button that names the restaurant that is open, and changes to another one of the account. */
+const menuOf = (page: Page, name: string) => page.getByRole('button', { name: t('restaurant.choose', { name }) });
+
+/** Leads from whichever of the account's restaurants the console has opened to this one. */
+async function changeTo(page: Page, name: string): Promise<void> {
+  const any = page.getByRole('button', { name: t('restaurant.choose', { name: '' }).trim() });
+  await any.waitFor();
+  if (!(await menuOf(page, name).isVisible())) {
+    await any.click();
+    await page.getByRole('menuitem', { name: new RegExp(name) }).click();
+  }
+  await menuOf(page, name).waitFor();
+}
+
 test('an account of two restaurants changes between them, each tab in its own, and keeps their books apart', async () => {
   const date = inDays(3);
   const first = house;
@@ -304,22 +318,16 @@ test('an account of two restaurants changes between them, each tab in its own, a
 
   const page = await stage.open('/');
   await bookShown(page);
-  const menu = (name: string) => page.getByRole('button', { name: t('restaurant.choose', { name }) });
-  const shown = (await menu('Chez Deux').count()) > 0 ? 'Chez Deux' : 'Chez Test';
-  if (shown === 'Chez Test') {
-    await menu('Chez Test').click();
-    await page.getByRole('menuitem', { name: /Chez Deux/ }).click();
-  }
-  await menu('Chez Deux').waitFor();
+  await changeTo(page, 'Chez Deux');
   await page.goto(`${stage.app.local.base_url}/console/book/${date}`);
   await blockOf(page, 'Deuxième').waitFor();
 
   const tab = await page.context().newPage();
   await tab.goto(`${stage.app.local.base_url}/console/book/${date}`);
   await blockOf(tab, 'Deuxième').waitFor();
-  await tab.getByRole('button', { name: t('restaurant.choose', { name: 'Chez Deux' }) }).click();
+  await menuOf(tab, 'Chez Deux').click();
   await tab.getByRole('menuitem', { name: /Chez Test/ }).click();
-  await tab.getByRole('button', { name: t('restaurant.choose', { name: 'Chez Test' }) }).waitFor();
+  await menuOf(tab, 'Chez Test').waitFor();
   await tab.goto(`${stage.app.local.base_url}/console/book/${date}`);
   await bookShown(tab);
   await expect.poll(() => blockOf(tab, 'Deuxième').count()).toBe(0);
@@ -327,7 +335,7 @@ test('an account of two restaurants changes between them, each tab in its own, a
 
   await page.reload();
   await blockOf(page, 'Deuxième').waitFor();
-  await menu('Chez Deux').waitFor();
+  await menuOf(page, 'Chez Deux').waitFor();
 });
 
 test('whoever is removed from one of two restaurants is told so, and sees nothing until they open the other', async () => {
@@ -339,12 +347,7 @@ test('whoever is removed from one of two restaurants is told so, and sees nothin
   await addOperator(session(), { ...me, restaurant_id: house.rid });
   const page = await stage.open('/');
   await bookShown(page);
-  const menu = (name: string) => page.getByRole('button', { name: t('restaurant.choose', { name }) });
-  if ((await menu('Chez Trois').count()) === 0) {
-    await page.getByRole('button', { name: t('restaurant.choose', { name: '' }).trim() }).click();
-    await page.getByRole('menuitem', { name: /Chez Trois/ }).click();
-  }
-  await menu('Chez Trois').waitFor();
+  await changeTo(page, 'Chez Trois');
   await page.goto(`${stage.app.local.base_url}/console/book/${date}`);
   await blockOf(page, 'Troisième').waitFor();
 
