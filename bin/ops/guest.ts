@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import * as z from 'zod/mini';
 import { GuestExport } from '../../shared/guests/contract/guest-rights.ts';
 import { guestIdsOf } from '../../shared/guests/store/contact.ts';
@@ -48,9 +48,17 @@ async function guestNamed(db: TableSession, rid: string, zone: string, { id, pho
 
 const addGuest = (command: Command): Command =>
   addRestaurant(command)
-    .option('--phone <number>', 'who has booked, or waits, with this telephone number', takesPhone)
-    .option('--email <address>', 'who has booked with this e-mail address and no number, or waits with it', takesEmail)
-    .option('--id <guest>', 'the guest_id of a booking', takesGuest);
+    .addOption(
+      new Option('--phone <number>', 'who has booked, or waits, with this telephone number')
+        .argParser(takesPhone)
+        .conflicts(['email', 'id']),
+    )
+    .addOption(
+      new Option('--email <address>', 'who has booked with this e-mail address and no number, or waits with it')
+        .argParser(takesEmail)
+        .conflicts('id'),
+    )
+    .addOption(new Option('--id <guest>', 'the guest_id of a booking').argParser(takesGuest));
 
 /** Adds `guest export` and `guest erase`: what owners do in the console, for a restaurant that cannot. */
 export function addGuestCommands(program: Command): void {

@@ -27,7 +27,7 @@ import { countryOf } from '../../shared/platform/locale/zone-country.ts';
 import { findRestaurant } from '../../shared/restaurant/store/restaurants.ts';
 import { add, type Common } from './command.ts';
 import { withDatabase } from './database.ts';
-import { readNamed, writeNamed } from './files.ts';
+import { readNamed, requireWritable, writeNamed } from './files.ts';
 import { mendedByOptions } from './import-words.ts';
 import { takesPath, takesRestaurant } from './option-parsers.ts';
 import { columns, fields, print } from './output.ts';
@@ -267,6 +267,7 @@ export function addImportCommand(group: Command): void {
     )
     .action(async (file: string, options: ImportOptions) => {
       const table = await readCsv(file, options.column);
+      if (options.refused !== undefined) await requireWritable(options.refused);
       const { rows, refused, unused } = rowsOfFile(table, table.mapping);
       const { asked, results } = await withDatabase(
         options,

@@ -8,7 +8,7 @@ import type { Operator } from '../../shared/staff/rules/operator.ts';
 import { addUninvited } from '../../shared/staff/store/invitations.ts';
 import { listOperators, readMemberships, removeOperator } from '../../shared/staff/store/operators.ts';
 import type { Account, Accounts } from './accounts.ts';
-import { add, addRestaurant, type Chosen, type Common, chosen } from './command.ts';
+import { add, addRestaurant, type Chosen, type Common, chosen, perhapsChosen } from './command.ts';
 import { consoleOf, withAccounts, withDatabase } from './database.ts';
 import { takesEmail, takesNewPassword, takesPassword } from './option-parsers.ts';
 import { columns, fields, print } from './output.ts';
@@ -120,8 +120,8 @@ export function addOperatorCommands(program: Command): void {
   )
     .addOption(emailOption().makeOptionMandatory())
     .addHelpText('after', examples('operator remove --email zoe@example.com'))
-    .action(async (argument: string | undefined, options: Chosen & { email: string }) => {
-      const reference = argument ?? options.restaurant;
+    .action(async (argument: string | undefined, options: Chosen & { email: string }, command: Command) => {
+      const reference = perhapsChosen(argument, options, command);
       const { email } = options;
       const { restaurant_id } = await withDatabase(options, async (db, accounts) => {
         const restaurant = reference === undefined ? undefined : await findRestaurant(db, reference);

@@ -160,6 +160,29 @@ test('button: any element of the page can open the dialog instead of ours', asyn
   await page.locator('dialog[open]').waitFor({ state: 'detached' });
 });
 
+test('button: of two restaurants each is opened by what names it, or by a button of ours, and no complaint is heard', async () => {
+  const other = await stage.restaurant({ seats: [2], hours: sampleSetup.hours });
+  const tag = (token: string) =>
+    `<script src="${stage.base_url}/embed.js" data-restaurant="${token}" data-mode="button" data-label="Other" async></script>`;
+  const link = `<a href="#book" data-couvert-open="${stage.public_token}">Book</a>`;
+  const page = await openPage(`${link}${tag(stage.public_token)}${tag(other.token)}`);
+  const heard: string[] = [];
+  page.on('console', (message) => heard.push(message.text()));
+  await page.getByRole('button', { name: 'Other' }).waitFor();
+  for (const [opener, token] of [
+    [page.getByRole('link', { name: 'Book' }), stage.public_token],
+    [page.getByRole('button', { name: 'Other' }), other.token],
+  ] as const) {
+    await opener.click();
+    await expect.poll(() => page.locator('dialog[open] iframe').getAttribute('src')).toContain(`/book/${token}`);
+    await frameOf(page);
+    await page.keyboard.press('Escape');
+    await page.locator('dialog[open]').waitFor({ state: 'detached' });
+  }
+  expect(await page.locator('.couvert-button').count()).toBe(1);
+  expect(heard).toEqual([]);
+});
+
 test('button: a dialog that is closed does not go on asking for times', async () => {
   const page = await openHost('data-mode="button" data-label="Book now"');
   await page.clock.install();

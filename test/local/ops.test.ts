@@ -1,4 +1,4 @@
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { chmod, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
@@ -459,6 +459,9 @@ describe('operators', () => {
     const email = 'copied@example.com';
     const { restaurant_id } = await create('--name', 'Copied', '--operator-email', email);
     const file = join(await newFolder(), 'operators.json');
+    await opsJson(app.folder, ['operators', 'export', '--file', file]);
+    expect((await stat(file)).mode & 0o077).toBe(0);
+    await chmod(file, 0o644);
     await opsJson(app.folder, ['operators', 'export', '--file', file]);
     expect((await stat(file)).mode & 0o077).toBe(0);
     const copy = await readFile(file, 'utf8');

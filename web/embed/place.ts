@@ -11,8 +11,6 @@ export type Placed = {
   remove: () => void;
 };
 
-const OPENERS = '[data-couvert-open]';
-
 /** Puts something where `data-target` asks for it, else where the script stands, else at the end of the page. */
 function insert(element: HTMLElement, { target = '' }: Options, script: HTMLScriptElement): void {
   let place: Element | null | undefined;
@@ -73,7 +71,8 @@ function createOpener({ label, lang, theme, color = DEFAULT_ACCENT }: Options): 
 
 /** Opens the booking page in a dialog, by our button or by the page's own elements with `data-couvert-open`. */
 export function placeButton(options: Options, script: HTMLScriptElement): Placed {
-  const { restaurant } = options;
+  // Those that name this restaurant, or none.
+  const openers = ['', options.restaurant].map((named) => `[data-couvert-open=${JSON.stringify(named)}]`).join();
   const end = new AbortController();
   const { signal } = end;
   // The page's own look is not ours to change: it names our own classes only.
@@ -84,12 +83,14 @@ export function placeButton(options: Options, script: HTMLScriptElement): Placed
   let post: BookingFrame['post'] | undefined;
 
   function open(): void {
+    // A page that is still to be loaded hears nothing.
+    const isLoaded = dialog?.isConnected;
     if (!dialog) {
       const frame = createFrame(options, { ended: signal, onClose: () => dialog?.close() });
       post = frame.post;
       dialog = createDialog(options, frame);
     }
-    if (!dialog.isConnected) {
+    if (!isLoaded) {
       // Thrown away with the page around it, perhaps open.
       dialog.close();
       document.body.append(dialog);
@@ -97,22 +98,21 @@ export function placeButton(options: Options, script: HTMLScriptElement): Placed
     if (dialog.open) return;
     dialog.showModal();
     dialog.querySelector('iframe')?.focus();
-    post?.('open');
+    if (isLoaded) post?.('open');
   }
 
   document.addEventListener(
     'click',
     ({ target: pressed }) => {
-      const opener = pressed instanceof Element && pressed.closest<HTMLElement>(OPENERS);
-      if (opener && (opener.dataset.couvertOpen || restaurant) === restaurant) open();
+      if (pressed instanceof Element && pressed.closest(openers)) open();
     },
     { signal },
   );
-  const button = document.querySelector(OPENERS) ? undefined : createOpener(options);
+  const button = document.querySelector(openers) ? undefined : createOpener(options);
   button?.addEventListener('click', open);
   if (button) insert(button, options, script);
   return {
-    isThere: () => button?.isConnected ?? !!document.querySelector(OPENERS),
+    isThere: () => button?.isConnected ?? !!document.querySelector(openers),
     remove: () => {
       end.abort();
       dialog?.close();

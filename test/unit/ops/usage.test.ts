@@ -107,6 +107,39 @@ describe('a command', () => {
   });
 });
 
+describe('a thing that is named twice', () => {
+  const twice = LEAVES.filter(
+    ({ command }) =>
+      command.registeredArguments.some((argument) => argument.name() === 'restaurant') &&
+      command.options.some(({ long }) => long === '--restaurant'),
+  );
+
+  test('is a restaurant of most commands', () => {
+    expect(twice.length).toBeGreaterThan(5);
+  });
+
+  test.for(twice)('$name takes one restaurant, also where that is named twice', async (leaf) => {
+    const named = [
+      ...leaf.path,
+      'k3v9x2m7q1ab',
+      '--restaurant',
+      'a1b2c3d4e5f6',
+      ...mandatory(leaf).slice(leaf.path.length),
+    ];
+    expectOneSentence(await told(named), 'two restaurants are named, k3v9x2m7q1ab and a1b2c3d4e5f6');
+  });
+
+  test.for([
+    ['--phone', '+33612345678', '--email', 'zoe@example.com'],
+    ['--phone', '+33612345678', '--id', 'k3v9x2m7q1ab-g1'],
+    ['--email', 'zoe@example.com', '--id', 'k3v9x2m7q1ab-g1'],
+  ])('%s %s %s %s: one guest is exported or erased, by one of them', async (by) => {
+    for (const verb of ['export', 'erase']) {
+      expectOneSentence(await told(['guest', verb, 'k3v9x2m7q1ab', ...by]), `cannot be used with option '${by[2]}`);
+    }
+  });
+});
+
 describe('what is wrong by its size or form is told in the words of its option', () => {
   const SET = ['restaurant', 'set', 'k3v9x2m7q1ab'];
   test.for([
@@ -138,6 +171,16 @@ describe('what is wrong by its size or form is told in the words of its option',
       'Cannot read /nowhere/operators.json: there is no such file.',
     ],
     [['operators', 'import', '--file', 'docs'], 'Cannot read docs: that is a folder, not a file.'],
+    [
+      [
+        'restaurant',
+        'import',
+        'test/integration/import-cases/../../../package.json',
+        '--restaurant',
+        'k3v9x2m7q1ab',
+      ].concat('--refused', '/nowhere/refused.csv'),
+      'Cannot write /nowhere/refused.csv: there is no such folder.',
+    ],
     [['operators', 'import', '--file', 'package.json'], 'package.json is no copy of operators'],
     [
       ['restaurant', 'import', '/nowhere/b.csv', '--restaurant', 'x'],
