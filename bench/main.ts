@@ -13,6 +13,7 @@ import { measurement as directory } from './directory.ts';
 import { measurement as guests } from './guests.ts';
 import { measurement as handlers } from './handlers.ts';
 import { measurement as houseRules } from './house-rules.ts';
+import { measurement as idle } from './idle.ts';
 import { measurement as imports } from './import.ts';
 import { measurement as lostAnswers } from './lost-answers.ts';
 import { measurement as moves } from './moves.ts';
@@ -47,6 +48,7 @@ const measurements: Record<string, Measurement> = {
   opening,
   bot,
   'start-up': startUp,
+  idle,
   notifications,
   bundles,
   cost,

@@ -46,8 +46,10 @@ export type FifoQueue = {
   dead: () => (QueueMessage & { reason: string | null })[];
   /** Shows what was in flight when the last process ended: nobody else has it. */
   recover: () => void;
-  /** When the next hidden message shows up again (epoch ms), if any is hidden. */
-  nextVisible: () => number | undefined;
+  /** When the first message becomes visible after a time (both epoch ms), if any is hidden then. */
+  nextVisible: (after: number) => number | undefined;
+  /** Has somebody told of every message that is sent from now on. */
+  onSend: (tell: () => void) => void;
 };
 
 /** The queues of one machine in a store; `now` is the clock, epoch ms. */
@@ -91,7 +93,9 @@ export function fifoQueue(store: DatabaseSync, now: () => number, name: QueueNam
     'UPDATE parcels SET visible_at = ?, receipt = NULL WHERE queue = ? AND receipt IS NOT NULL',
   );
   const listDead = store.prepare('SELECT * FROM parcels WHERE queue = ? ORDER BY seq');
-  const next = store.prepare('SELECT min(visible_at) AS at FROM parcels WHERE queue = ?');
+  const next = store.prepare('SELECT min(visible_at) AS at FROM parcels WHERE queue = ? AND visible_at > ?');
+
+  const told: (() => void)[] = [];
 
   const put = (queue: string, { id, group, body }: QueueMessage, reason: string | null) =>
     atomically(store, () => {
@@ -107,7 +111,11 @@ export function fifoQueue(store: DatabaseSync, now: () => number, name: QueueNam
     name,
     batch,
     timeout_seconds,
-    send: (parcel) => put(name, parcel, null),
+    send: (parcel) => {
+      const message_id = put(name, parcel, null);
+      for (const tell of told) tell();
+      return message_id;
+    },
     deadLetter: (parcel, reason) => put(dead, parcel, reason ?? null),
     receive: (max) =>
       atomically(store, () => {
@@ -141,6 +149,7 @@ export function fifoQueue(store: DatabaseSync, now: () => number, name: QueueNam
           body,
           reason,
         })),
-    nextVisible: () => z.parse(z.object({ at: z.nullable(z.number()) }), next.get(name)).at ?? undefined,
+    nextVisible: (after) => z.parse(z.object({ at: z.nullable(z.number()) }), next.get(name, after)).at ?? undefined,
+    onSend: (tell) => void told.push(tell),
   };
 }

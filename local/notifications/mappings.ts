@@ -1,13 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  DescribeStreamCommand,
-  type DynamoDBStreamsClient,
-  GetRecordsCommand,
-  GetShardIteratorCommand,
-  type _Record as StreamRecord,
-  TrimmedDataAccessException,
-} from '@aws-sdk/client-dynamodb-streams';
+import type { _Record as StreamRecord } from '@aws-sdk/client-dynamodb-streams';
 import type {
   Context,
   DynamoDBBatchResponse,
@@ -19,11 +11,9 @@ import type {
 import * as z from 'zod/mini';
 import { limits } from '../../shared/platform/messaging/limits.ts';
 import { lambdaContext } from '../lambda-context.ts';
+import type { Consumed } from './engine-file.ts';
 import type { FifoQueue, Received } from './fifo-queue.ts';
-import type { Consumed } from './trim.ts';
-
-/** Records that the planning function takes at once. */
-const STREAM_BATCH = 100;
+import { type StreamSource, sequenceOf } from './stream-source.ts';
 
 type OnChange = (event: DynamoDBStreamEvent, context: Context) => Promise<DynamoDBBatchResponse>;
 /** Takes the messages of a queue, and reports those to be tried again. */
@@ -75,66 +65,44 @@ const toLambda = (record: StreamRecord): DynamoDBRecord => ({
 export type StreamConsumer = { name?: string; wants: (record: StreamRecord) => boolean; onChange: OnChange };
 
 /** Follows one stream for a consumer; the last record that it dealt with in each shard is kept in the store. */
-export function streamReader(
-  client: DynamoDBStreamsClient,
-  StreamArn: string,
-  store: DatabaseSync,
-  { name, wants, onChange }: StreamConsumer,
-) {
+export function streamReader(source: StreamSource, store: DatabaseSync, { name, wants, onChange }: StreamConsumer) {
   const find = store.prepare('SELECT sequence FROM checkpoints WHERE shard = ?');
   const keep = store.prepare(
     'INSERT INTO checkpoints (shard, sequence) VALUES (?, ?) ON CONFLICT DO UPDATE SET sequence = excluded.sequence',
   );
-  const placeOf = (shard: string) => [name, StreamArn, shard].filter(Boolean).join(' ');
-  const iterators = new Map<string, string>();
+  const nameOf = (shard: string) => [name, source.arn, shard].filter(Boolean).join(' ');
   const consumed = new Map<string, string>();
 
-  async function iteratorOf(ShardId: string): Promise<string | undefined> {
-    const row = z.safeParse(z.object({ sequence: z.string() }), find.get(placeOf(ShardId)));
-    if (row.success) consumed.set(ShardId, row.data.sequence);
-    const from = row.success
-      ? ({ ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: row.data.sequence } as const)
-      : ({ ShardIteratorType: 'TRIM_HORIZON' } as const);
-    const { ShardIterator } = await client
-      .send(new GetShardIteratorCommand({ StreamArn, ShardId, ...from }))
-      .catch((error: unknown) => {
-        if (!(error instanceof TrimmedDataAccessException)) throw error;
-        return client.send(new GetShardIteratorCommand({ StreamArn, ShardId, ShardIteratorType: 'TRIM_HORIZON' }));
-      });
-    return ShardIterator;
+  /** Where the reading of a shard has come to; nowhere yet, if there is nothing. */
+  function placeOf(shard: string): string | undefined {
+    const known = consumed.get(shard);
+    if (known !== undefined) return known;
+    const { data } = z.safeParse(z.object({ sequence: z.string() }), find.get(nameOf(shard)));
+    if (data) consumed.set(shard, data.sequence);
+    return data?.sequence;
   }
 
-  /** Reads one batch of a shard and hands what it wants to the consumer; answers whether there was anything. */
-  async function readShard(ShardId: string): Promise<boolean> {
-    const ShardIterator = iterators.get(ShardId) ?? (await iteratorOf(ShardId));
-    iterators.delete(ShardId);
-    if (!ShardIterator) return false;
-    const { Records = [], NextShardIterator } = await client.send(
-      new GetRecordsCommand({ ShardIterator, Limit: STREAM_BATCH }),
-    );
-    const changes = Records.filter(wants).map(toLambda);
+  /** Hands what it wants of one batch of a shard to the consumer; answers whether there was anything. */
+  async function readShard(shard: string): Promise<boolean> {
+    const records = await source.readAfter(shard, placeOf(shard));
+    const changes = records.filter(wants).map(toLambda);
     const { batchItemFailures } =
       changes.length > 0
         ? await onChange({ Records: changes }, lambdaContext('on-change', limits.send_timeout_seconds))
         : { batchItemFailures: [] };
     const failed = batchItemFailures[0]?.itemIdentifier;
-    const sequences = Records.map(({ dynamodb }) => dynamodb?.SequenceNumber ?? '');
-    const done = failed === undefined ? sequences : sequences.slice(0, sequences.indexOf(failed));
-    const last = done.at(-1);
+    const sequences = records.map(sequenceOf);
+    const last = (failed === undefined ? sequences : sequences.slice(0, sequences.indexOf(failed))).at(-1);
     if (last) {
-      keep.run(placeOf(ShardId), last);
-      consumed.set(ShardId, last);
+      keep.run(nameOf(shard), last);
+      consumed.set(shard, last);
     }
     if (failed !== undefined) throw new Error('The function could not finish a change; it gets it again.');
-    if (NextShardIterator) iterators.set(ShardId, NextShardIterator);
-    return Records.length > 0;
+    return records.length > 0;
   }
 
   return {
-    async shards(): Promise<string[]> {
-      const { StreamDescription } = await client.send(new DescribeStreamCommand({ StreamArn }));
-      return (StreamDescription?.Shards ?? []).flatMap(({ ShardId }) => ShardId ?? []);
-    },
+    shards: source.shards,
     readShard,
     /** Where the reading of each shard has come to. */
     consumed: (): Consumed[] => Array.from(consumed, ([shard, sequence]) => ({ shard, sequence })),
@@ -142,34 +110,3 @@ export function streamReader(
 }
 
 export type StreamReader = ReturnType<typeof streamReader>;
-
-/** Something that goes on until it is stopped; stopping waits for the step that is under way. */
-export type Loop = { stop: () => Promise<void> };
-
-/** Repeats a step, at once while it had something to do, else after a pause (ms); a failing one is told and repeated. */
-export function repeat(step: () => Promise<boolean>, { idle, failed }: { idle: number; failed: number }): Loop {
-  const stopped = new AbortController();
-  let told = '';
-  const run = async () => {
-    while (!stopped.signal.aborted) {
-      let pause = 0;
-      try {
-        pause = (await step()) ? 0 : idle;
-        told = '';
-      } catch (error) {
-        pause = failed;
-        const failure = String(error);
-        if (failure !== told) console.error(`Notifications wait: ${failure}`);
-        told = failure;
-      }
-      await sleep(pause, undefined, { signal: stopped.signal }).catch(() => undefined);
-    }
-  };
-  const running = run();
-  return {
-    stop: async () => {
-      stopped.abort();
-      await running;
-    },
-  };
-}

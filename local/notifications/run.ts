@@ -5,26 +5,29 @@ import { HOUR_MS, MINUTE_MS } from '../../shared/platform/time/units.ts';
 import { isFollowed, isPlanned } from '../../shared/stream-records.ts';
 import { lambdaContext } from '../lambda-context.ts';
 import { createMarksTable } from '../table.ts';
-import { fifoQueues } from './fifo-queue.ts';
+import { consumedByAll, openEngineFile } from './engine-file.ts';
+import { type FifoQueue, fifoQueues } from './fifo-queue.ts';
 import { openMailbox } from './mailbox.ts';
-import { deliverBatch, type Loop, repeat, type StreamConsumer, type StreamReader, streamReader } from './mappings.ts';
+import { type Consume, deliverBatch, type StreamConsumer, type StreamReader, streamReader } from './mappings.ts';
+import { type Loop, type Pauses, repeat } from './repeat.ts';
 import { startStandIns } from './stand-ins.ts';
 import { openStore } from './store.ts';
-import { consumedByAll, streamTrimmer } from './trim.ts';
+import { streamSource } from './stream-source.ts';
 
 const MARKS_TABLE = 'couvert-marks';
 const SENDER = 'reservations@couvert.example';
 
-/** Pauses between looks at an empty stream and queue, between trims, and after a failure (ms). */
-const STREAM_PAUSES = { idle: 100, failed: 1000 };
-const QUEUE_PAUSES = { idle: 50, failed: 1000 };
+/** Pauses between looks at an empty stream (ms): its engine's file tells that nothing was written at next to no cost. */
+const FILE_PAUSES: Pauses = { idle: () => 50, failed: 1000 };
+/** Another engine has to be asked: ever more rarely while nothing comes. */
+const ENGINE_PAUSES: Pauses = { idle: (looks) => Math.min(1000, 100 * 1.2 ** looks), failed: 1000 };
+/** A queue tells of what it is sent; what it hides comes when it shows up. */
+const QUEUE_PAUSES = { idle: MINUTE_MS, failed: 1000 };
 /** The clock runs at once, and then every minute: what fell due while nothing ran stands in the table. */
-const CLOCK_PAUSES = { idle: MINUTE_MS, failed: 5000 };
+const CLOCK_PAUSES: Pauses = { idle: () => MINUTE_MS, failed: 5000 };
 /** Guests are forgotten by the day. */
-const RETENTION_PAUSES = { idle: HOUR_MS, failed: MINUTE_MS };
-/** Nobody waits for a reminder by the second. */
-const REMINDER_PAUSES = { idle: 1000, failed: 5000 };
-const TRIM_PAUSES = { idle: 250, failed: 5000 };
+const RETENTION_PAUSES: Pauses = { idle: () => HOUR_MS, failed: MINUTE_MS };
+const TRIM_PAUSES: Pauses = { idle: () => 1000, failed: 5000 };
 /** An engine that does not answer by then is asked again: one lost answer must not end the reading for good (ms). */
 const CALL_TIMEOUT_MS = 3000;
 /** The engine opens new shards rarely, if ever. */
@@ -44,6 +47,13 @@ async function prepareTables(client: DynamoDBClient, TableName: string): Promise
   await createMarksTable(client, MARKS_TABLE);
   const { Table } = await client.send(new DescribeTableCommand({ TableName }));
   return Table?.LatestStreamArn ?? '';
+}
+
+/** Hands a queue's messages to its function, when there are some. */
+function consumeQueue(queue: FifoQueue, consume: Consume): Loop {
+  const idle = () =>
+    Math.min(QUEUE_PAUSES.idle, (queue.nextVisible(Date.now()) ?? Number.POSITIVE_INFINITY) - Date.now());
+  return repeat(async () => (await deliverBatch(queue, consume)) > 0, { ...QUEUE_PAUSES, idle, onWake: queue.onSend });
 }
 
 /** A step that reads what a stream has; it looks for new shards now and then. */
@@ -83,17 +93,18 @@ export async function runNotifications({ store_file, dynamodb_endpoint, table, d
   const client = new DynamoDBClient(settings);
   const stream = await prepareTables(client, table);
   client.destroy();
-  const streams = new DynamoDBStreamsClient(settings);
+  const file = database === undefined ? undefined : openEngineFile(database, table, store);
+  const source = streamSource(new DynamoDBStreamsClient(settings), stream, file?.version);
   const consumers: StreamConsumer[] = [
     { wants: isPlanned, onChange },
     { name: 'followers', wants: isFollowed, onChange: follow },
   ];
-  const readers = consumers.map((consumer) => streamReader(streams, stream, store, consumer));
+  const readers = consumers.map((consumer) => streamReader(source, store, consumer));
   const loops = [
-    ...readers.map((reader) => repeat(readStep(reader), STREAM_PAUSES)),
-    repeat(async () => (await deliverBatch(queues.messages, send)) > 0, QUEUE_PAUSES),
-    repeat(async () => (await deliverBatch(queues.looks, look)) > 0, QUEUE_PAUSES),
-    repeat(async () => (await deliverBatch(queues.reminders, remind)) > 0, REMINDER_PAUSES),
+    ...readers.map((reader) => repeat(readStep(reader), file ? FILE_PAUSES : ENGINE_PAUSES)),
+    consumeQueue(queues.messages, send),
+    consumeQueue(queues.looks, look),
+    consumeQueue(queues.reminders, remind),
     repeat(async () => {
       await tick(undefined, lambdaContext('tick', clockLimits.tick_timeout_seconds));
       return false;
@@ -103,10 +114,9 @@ export async function runNotifications({ store_file, dynamodb_endpoint, table, d
       return false;
     }, RETENTION_PAUSES),
   ];
-  if (database) {
-    const trim = streamTrimmer(database, table, store);
+  if (file) {
     const consumed = () => consumedByAll(readers.map((reader) => reader.consumed()));
-    loops.push(repeat(async () => trim(consumed()), TRIM_PAUSES));
+    loops.push(repeat(async () => file.trim(consumed()), TRIM_PAUSES));
   }
   return {
     async stop() {

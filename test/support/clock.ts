@@ -4,6 +4,7 @@ import { vi } from 'vitest';
 import { tickWith } from '../../functions/clock/tick.ts';
 import { lambdaContext } from '../../local/lambda-context.ts';
 import { type Consume, deliverBatch, type StreamConsumer, streamReader } from '../../local/notifications/mappings.ts';
+import { streamSource } from '../../local/notifications/stream-source.ts';
 import { clockLimits } from '../../shared/platform/messaging/limits.ts';
 import { isPlanned } from '../../shared/stream-records.ts';
 import type { DeliveryWorld } from './delivery.ts';
@@ -58,7 +59,8 @@ export async function startClock(world: DeliveryWorld, consumers: Consumers = {}
     { wants: isPlanned, onChange: world.onChange },
     ...(follow ? [{ ...follow, name: 'followers', onChange: as('changes.follow', follow.onChange) }] : []),
   ];
-  const readers = ofStream.map((one) => streamReader(streams, Table?.LatestStreamArn ?? '', world.store, one));
+  const source = streamSource(streams, Table?.LatestStreamArn ?? '');
+  const readers = ofStream.map((one) => streamReader(source, world.store, one));
   const tick = as('clock.tick', tickWith({ db: world.db, now: () => Date.now(), ...world.due }));
   const { messages, reminders, looks } = world.queues;
 

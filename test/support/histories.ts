@@ -200,7 +200,7 @@ export async function live(world: HistoryWorld, seed: number): Promise<Outcome> 
   }
   if (random() < 0.3) stream = commits.map(({ record }) => record);
   chaos = false;
-  while (stream.length > 0 || fifo.nextVisible() !== undefined) {
+  while (stream.length > 0 || fifo.nextVisible(0) !== undefined) {
     await readStream();
     await readQueue();
     world.pass(61_000);

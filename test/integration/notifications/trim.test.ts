@@ -7,9 +7,10 @@ import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, onTestFinished, test } from 'vitest';
 import { startEngine } from '../../../local/engine/engine.ts';
+import { openEngineFile } from '../../../local/notifications/engine-file.ts';
 import { streamReader } from '../../../local/notifications/mappings.ts';
 import { openStore } from '../../../local/notifications/store.ts';
-import { streamTrimmer } from '../../../local/notifications/trim.ts';
+import { streamSource } from '../../../local/notifications/stream-source.ts';
 import { isPlanned } from '../../../shared/stream-records.ts';
 import { newFolder } from '../../support/local-app.ts';
 import { startTestTable } from '../../support/restaurant.ts';
@@ -26,7 +27,7 @@ async function startTrimmed() {
   const store = openStore(join(folder, 'notifications.sqlite'));
   const streams = new DynamoDBStreamsClient({ endpoint: engine.endpoint });
   let seen: number[] = [];
-  const reader = streamReader(streams, Table?.LatestStreamArn ?? '', store, {
+  const reader = streamReader(streamSource(streams, Table?.LatestStreamArn ?? ''), store, {
     wants: isPlanned,
     async onChange({ Records }) {
       seen.push(...Records.map(({ dynamodb }) => Number(dynamodb?.SequenceNumber)));
@@ -34,7 +35,7 @@ async function startTrimmed() {
     },
   });
   const [shard = ''] = await reader.shards();
-  const trim = streamTrimmer(files.database, table, store);
+  const file = openEngineFile(files.database, table, store);
   const kept = () => {
     const database = new DatabaseSync(files.database, { readOnly: true });
     const rows = database.prepare('SELECT sequence_number FROM _stream_records ORDER BY id').all();
@@ -54,7 +55,7 @@ async function startTrimmed() {
     while (await reader.readShard(shard));
     return seen;
   };
-  return { put, count, read, kept, trim: () => trim(reader.consumed()) };
+  return { put, count, read, kept, trim: () => file.trim(reader.consumed()) };
 }
 
 const numbers = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index);
