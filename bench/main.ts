@@ -13,11 +13,12 @@ import { measurement as directory } from './directory.ts';
 import { measurement as guests } from './guests.ts';
 import { measurement as handlers } from './handlers.ts';
 import { measurement as houseRules } from './house-rules.ts';
-import { measurement as idle } from './idle.ts';
+
 import { measurement as imports } from './import.ts';
 import { measurement as lostAnswers } from './lost-answers.ts';
 import { measurement as moves } from './moves.ts';
 import { measurement as notifications } from './notifications.ts';
+import { measurement as oneMachine } from './one-machine.ts';
 import { measurement as opening } from './opening.ts';
 import { measurement as operator } from './operator.ts';
 import { measurement as operatorHandlers } from './operator-handlers.ts';
@@ -48,7 +49,7 @@ const measurements: Record<string, Measurement> = {
   opening,
   bot,
   'start-up': startUp,
-  idle,
+  'one-machine': oneMachine,
   notifications,
   bundles,
   cost,

@@ -1,3 +1,5 @@
+import { type FSWatcher, watch } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod/mini';
 
@@ -28,11 +30,29 @@ export function consumedByAll(consumers: readonly (readonly Consumed[])[]): Cons
 export type EngineFile = {
   /** A number that is another after whatever the engine has written. */
   version: () => number;
+  /** Whether the system tells of writes. */
+  is_watched: boolean;
+  /** Has somebody told of every write, about when it is done. */
+  onWrite: (tell: () => void) => void;
   /** Deletes of the stream what has been consumed, once; answers whether there may be more. */
   trim: (consumed: readonly Consumed[]) => boolean;
+  close: () => void;
 };
 
 const Version = z.object({ data_version: z.int() });
+
+/** Tells of each write to SQLite's write-ahead log of a database; `undefined` where the system watches no files. */
+function watchLog(database: string, tell: () => void): FSWatcher | undefined {
+  const log = `${basename(database)}-wal`;
+  try {
+    const watcher = watch(dirname(database), { persistent: false }, (_, file) => {
+      if (file === log) tell();
+    });
+    return watcher.on('error', () => watcher.close());
+  } catch {
+    return undefined;
+  }
+}
 
 /**
  * Opens the file of an engine whose stream is followed, to see that something was written without asking the engine, and to delete
@@ -56,7 +76,17 @@ export function openEngineFile(database: string, table: string, store: DatabaseS
   // It tells what other connections have committed, not what this one deletes (sqlite.org, "PRAGMA data_version").
   const version = engine.prepare('PRAGMA data_version');
   const trimmed = new Map<string, string>();
+  const told: (() => void)[] = [];
+  const watcher = watchLog(database, () => {
+    for (const tell of told) tell();
+  });
   return {
+    is_watched: watcher !== undefined,
+    onWrite: (tell) => void told.push(tell),
+    close() {
+      watcher?.close();
+      engine.close();
+    },
     version: () => z.parse(Version, version.get()).data_version,
     trim(consumed) {
       const news = consumed.filter(({ shard, sequence }) => trimmed.get(shard) !== sequence);

@@ -23,6 +23,7 @@ export function repeat(step: () => Promise<boolean>, { idle, failed, onWake }: P
   let idles = 0;
   onWake?.(() => {
     woken = true;
+    idles = 0;
     if (!failure) pausing?.end();
   });
   const run = async () => {

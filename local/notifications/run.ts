@@ -5,7 +5,7 @@ import { HOUR_MS, MINUTE_MS } from '../../shared/platform/time/units.ts';
 import { isFollowed, isPlanned } from '../../shared/stream-records.ts';
 import { lambdaContext } from '../lambda-context.ts';
 import { createMarksTable } from '../table.ts';
-import { consumedByAll, openEngineFile } from './engine-file.ts';
+import { consumedByAll, type EngineFile, openEngineFile } from './engine-file.ts';
 import { type FifoQueue, fifoQueues } from './fifo-queue.ts';
 import { openMailbox } from './mailbox.ts';
 import { type Consume, deliverBatch, type StreamConsumer, type StreamReader, streamReader } from './mappings.ts';
@@ -17,9 +17,12 @@ import { streamSource } from './stream-source.ts';
 const MARKS_TABLE = 'couvert-marks';
 const SENDER = 'reservations@couvert.example';
 
-/** Pauses between looks at an empty stream (ms): its engine's file tells that nothing was written at next to no cost. */
+/**
+ * Pauses between looks at an empty stream (ms). The log of its engine's file wakes it; what is written there may be seen a moment
+ * later. Where nobody tells, the file is looked at, or else the engine is asked, ever more rarely while nothing comes.
+ */
+const WOKEN_PAUSES: Pauses = { idle: (looks) => (looks < 5 ? 20 : 1000), failed: 1000 };
 const FILE_PAUSES: Pauses = { idle: () => 50, failed: 1000 };
-/** Another engine has to be asked: ever more rarely while nothing comes. */
 const ENGINE_PAUSES: Pauses = { idle: (looks) => Math.min(1000, 100 * 1.2 ** looks), failed: 1000 };
 /** A queue tells of what it is sent; what it hides comes when it shows up. */
 const QUEUE_PAUSES = { idle: MINUTE_MS, failed: 1000 };
@@ -47,6 +50,12 @@ async function prepareTables(client: DynamoDBClient, TableName: string): Promise
   await createMarksTable(client, MARKS_TABLE);
   const { Table } = await client.send(new DescribeTableCommand({ TableName }));
   return Table?.LatestStreamArn ?? '';
+}
+
+/** How a stream is looked at whose engine has this file, or none that is known. */
+function streamPauses(file: EngineFile | undefined): Pauses {
+  if (!file) return ENGINE_PAUSES;
+  return file.is_watched ? { ...WOKEN_PAUSES, onWake: file.onWrite } : FILE_PAUSES;
 }
 
 /** Hands a queue's messages to its function, when there are some. */
@@ -101,7 +110,7 @@ export async function runNotifications({ store_file, dynamodb_endpoint, table, d
   ];
   const readers = consumers.map((consumer) => streamReader(source, store, consumer));
   const loops = [
-    ...readers.map((reader) => repeat(readStep(reader), file ? FILE_PAUSES : ENGINE_PAUSES)),
+    ...readers.map((reader) => repeat(readStep(reader), streamPauses(file))),
     consumeQueue(queues.messages, send),
     consumeQueue(queues.looks, look),
     consumeQueue(queues.reminders, remind),
@@ -122,6 +131,7 @@ export async function runNotifications({ store_file, dynamodb_endpoint, table, d
     async stop() {
       await Promise.all(loops.map((loop) => loop.stop()));
       await standIns.stop();
+      file?.close();
       store.close();
     },
   };

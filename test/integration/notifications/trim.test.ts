@@ -44,6 +44,7 @@ async function startTrimmed() {
   };
   onTestFinished(async () => {
     await engine.stop();
+    file.close();
     store.close();
     await rm(folder, { recursive: true });
   });
@@ -55,7 +56,7 @@ async function startTrimmed() {
     while (await reader.readShard(shard));
     return seen;
   };
-  return { put, count, read, kept, trim: () => file.trim(reader.consumed()) };
+  return { put, count, read, kept, trim: () => file.trim(reader.consumed()), file };
 }
 
 const numbers = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index);
@@ -94,4 +95,23 @@ test('the engine writes as it is trimmed, and no write fails', async () => {
   expect(await read()).toEqual([]);
   while (trim());
   expect(kept()).toEqual([500]);
+});
+
+test('a write of the engine is told, and seen by another version; a trim by none', async () => {
+  const { put, read, trim, kept, file } = await startTrimmed();
+  let told = 0;
+  file.onWrite(() => {
+    told += 1;
+  });
+  for (const number of numbers(1, 3)) {
+    const [before, version] = [told, file.version()];
+    await put(String(number));
+    await expect.poll(() => file.version()).not.toBe(version);
+    if (file.is_watched) await expect.poll(() => told).toBeGreaterThan(before);
+  }
+  await read();
+  const version = file.version();
+  trim();
+  expect(kept()).toEqual([3]);
+  expect(file.version()).toBe(version);
 });

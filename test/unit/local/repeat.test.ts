@@ -54,6 +54,15 @@ describe('a loop', () => {
     await loop.stop();
   });
 
+  test('pauses as briefly as at first when it was woken for nothing', async () => {
+    const { loop, at, wake } = start([], (times) => (times < 2 ? 20 : 1000));
+    await vi.advanceTimersByTimeAsync(100);
+    wake();
+    await vi.advanceTimersByTimeAsync(900);
+    expect(at).toEqual([0, 20, 40, 100, 120, 140]);
+    await loop.stop();
+  });
+
   test('pauses after a failure, whoever wakes it, and tells a failure once', async () => {
     const told = vi.spyOn(console, 'error').mockReturnValue();
     const { loop, at, wake } = start([new Error('no engine'), new Error('no engine'), false]);
