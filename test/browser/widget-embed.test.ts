@@ -165,17 +165,18 @@ test('button: of two restaurants each is opened by what names it, or by a button
   const tag = (token: string) =>
     `<script src="${stage.base_url}/embed.js" data-restaurant="${token}" data-mode="button" data-label="Other" async></script>`;
   const link = `<a href="#book" data-couvert-open="${stage.public_token}">Book</a>`;
-  const page = await openPage(`${link}${tag(stage.public_token)}${tag(other.token)}`);
+  const page = await openPage(`${link}${tag(stage.public_token)}${tag(other)}`);
   const heard: string[] = [];
   page.on('console', (message) => heard.push(message.text()));
   await page.getByRole('button', { name: 'Other' }).waitFor();
   for (const [opener, token] of [
     [page.getByRole('link', { name: 'Book' }), stage.public_token],
-    [page.getByRole('button', { name: 'Other' }), other.token],
+    [page.getByRole('button', { name: 'Other' }), other],
   ] as const) {
     await opener.click();
     await expect.poll(() => page.locator('dialog[open] iframe').getAttribute('src')).toContain(`/book/${token}`);
-    await frameOf(page);
+    const times = page.frameLocator('dialog[open] iframe').getByRole('button', { name: /^\d\d:\d\d$/ });
+    await times.first().waitFor();
     await page.keyboard.press('Escape');
     await page.locator('dialog[open]').waitFor({ state: 'detached' });
   }

@@ -297,6 +297,46 @@ describe('a party comes back to the table that it had given up, unless somebody 
     expect(await faults()).toEqual([]);
   });
 
+  test('somebody sits there who was booked before it, and came only when it had been given up', async () => {
+    for (const [length, came] of [
+      [120, '18:40:00'],
+      [60, '18:40:00'],
+    ] as const) {
+      const { one, party, seat, operator, setClock, faults } = await open([4]);
+      const stays = await party('18:00', length, { table_id: one });
+      const id = await party('20:00', 120, { table_id: one });
+      setClock('18:15:00');
+      await operator.update(id, { service_status: 'no_show' });
+      setClock(came);
+      expect((await seat(stays)).status).toBe(200);
+      setClock('20:50:00');
+      for (const service_status of ['expected', 'arrived', 'seated']) {
+        for (const more of [{}, { table_id: one }]) {
+          expect(await operator.update(id, { service_status, ...more })).toMatchObject(clashes(stays));
+        }
+      }
+      await operator.update(stays, { service_status: 'left' });
+      expect((await seat(id)).status).toBe(200);
+      expect(await faults()).toEqual([]);
+    }
+  });
+
+  test('somebody sits there who came before, and was given its time since', async () => {
+    const { one, party, seat, operator, setClock, faults } = await open([4]);
+    const [stays, id] = [await party('18:00', 120, { table_id: one }), await party('20:00', 120, { table_id: one })];
+    setClock('18:00:00');
+    await seat(stays);
+    setClock('18:15:00');
+    await operator.update(id, { service_status: 'no_show' });
+    setClock('19:50:00');
+    expect((await operator.update(stays, { duration_min: 150 })).status).toBe(200);
+    setClock('20:50:00');
+    for (const service_status of ['expected', 'arrived', 'seated']) {
+      expect(await operator.update(id, { service_status })).toMatchObject(clashes(stays));
+    }
+    expect(await faults()).toEqual([]);
+  });
+
   test('it comes back although the party before it is not marked as gone', async () => {
     const { one, party, seat, operator, setClock, faults } = await open([4]);
     const [stays, comes] = [await party('19:00', 60, { table_id: one }), await party('20:00', 90, { table_id: one })];
@@ -427,6 +467,22 @@ describe('the stay of a party runs from the minute in which it sits down', () =>
     expect(await faults()).toEqual([]);
   });
 
+  test('early where a party is late that may still come: that one is named, and who comes after it finds nobody', async () => {
+    const { one, party, seat, operator, setClock, faults } = await open();
+    const late = await party('18:00', 120, { table_id: one });
+    const id = await party('20:00', 120, { table_id: one });
+    for (const time of ['18:15:00', '18:29:00']) {
+      setClock(time);
+      expect(await seat(id)).toMatchObject(clashes(late));
+    }
+    expect((await seat(late)).status).toBe(200);
+    expect(await seat(id)).toMatchObject(clashes(late));
+    await operator.update(late, { service_status: 'no_show' });
+    expect((await seat(id)).status).toBe(200);
+    expect(await seat(late)).toMatchObject(clashes(id));
+    expect(await faults()).toEqual([]);
+  });
+
   test('early where a party is still to come in between: that one is named, and another table is free', async () => {
     const { one, two, three, party, seat, operator, stored, setClock, faults } = await open();
     const between = await party('20:15', 45, { table_id: one });
@@ -501,7 +557,7 @@ describe('the stay of a party runs from the minute in which it sits down', () =>
     const comes = await party('21:00', 90, { table_ids: [one, two] });
     setClock('18:00:00');
     await seat(stays);
-    setClock('19:34:00');
+    setClock('19:50:00');
     expect(await seat(comes)).toMatchObject(clashes(stays));
     await operator.update(stays, { service_status: 'left' });
     expect(await seat(comes)).toMatchObject({ status: 200, body: { table_since: '2026-11-21T19:45:00.000Z' } });

@@ -125,7 +125,11 @@ function sittingFaults({ commits }: History, { floor: changes }: EveningJournal)
   });
 }
 
-/** Nobody comes back to a table that they had given up where a party sits that came there since. */
+/** When a party came to the table at which it sits: late in its time, or when it was sent there. */
+const cameAt = (party: StoredReservation) =>
+  Math.max(minutesAtTable(party).from, party.seated_at === undefined ? 0 : minuteOf(party.seated_at));
+
+/** Nobody comes back to a table that they had given up where a party sits that came there since, or has been given their time. */
 function comebackFaults({ plan, commits }: History, { floor: changes }: EveningJournal): string[] {
   const floor = new Floor(changes);
   const parties = new Map<string, StoredReservation>();
@@ -139,11 +143,13 @@ function comebackFaults({ plan, commits }: History, { floor: changes }: EveningJ
     const own = after.service_status === 'seated' ? spanOfSitting(booked, minute) : booked;
     if (!isBack || minute < own.from || minute >= own.to || floor.hasLost(placed(after), order)) return [];
     const gone = old.left_at ?? old.no_show_at;
-    const since = Math.min(minutesAtTable(old).from, gone === undefined ? old.from : minuteOf(gone));
+    const began = Math.min(minutesAtTable(old).from, old.from);
+    const since = Math.min(began, gone === undefined ? old.from : minuteOf(gone));
+    const given = { from: began, to: old.from + old.duration_min };
     return [...parties.values()]
       .filter((other) => other.id !== after.id && other.status !== 'cancelled' && other.service_status === 'seated')
       .filter((other) => shares(other.tables, after.tables) && !floor.hasLost(placed(other), order))
-      .filter((other) => minutesAtTable(other).from >= since)
+      .filter((other) => cameAt(other) >= since || clash(minutesAtTable(other), given))
       .filter((other) => clash(spanOfSitting(minutesAtTable(other), minute), { from: minute, to: minute + 1 }))
       .map((other) => `${after.id} came back where ${other.id} sits`);
   });

@@ -1,6 +1,7 @@
 import type { ServiceStatus } from '../../booking/contract/reservation.ts';
 import type { ReservationChange } from '../../booking/contract/reservation-change.ts';
 import { entryOf, hasLostTable, type StoredReservation, spanAtTable } from '../../booking/rules/reservation.ts';
+import { NO_SHOW_FROM_MINUTES } from '../../platform/contract/constants.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { MINUTE_MS } from '../../platform/time/units.ts';
 import type { Setup } from '../../restaurant/rules/setup.ts';
@@ -8,6 +9,7 @@ import { requireMerge } from '../../restaurant/rules/setup-rules.ts';
 import type { Place } from './choose-table.ts';
 import {
   asTaken,
+  cameAt,
   type Entry,
   liveEntries,
   type Occupancy,
@@ -98,11 +100,14 @@ export type Conflict = { id: string; entry: Entry; table_id: string };
 const byWeight = ({ entry: a }: Conflict, { entry: b }: Conflict) =>
   Number(a.kind === 'hold') - Number(b.kind === 'hold') || a.from - b.from;
 
+/** A time that a party had given up, and the minute in which it did, or in which that time began (UTC epoch minutes). */
+type GivenUp = Span & { since: number };
+
 /**
- * Whom a party may not join at its tables: whoever sits there from the minute `from` on, and came there in the minute `since` or
- * later, whenever if there is none (UTC epoch minutes).
+ * Whom a party may not join at its tables: whoever sits there from the minute `from` on (UTC epoch); where it comes back to what
+ * it had given up, of these alone who came there since, or has been given a part of that time.
  */
-export type EmptyTable = { from: number; since?: number };
+export type EmptyTable = { from: number; given_up?: GivenUp };
 
 /** The time in which a party wants tables, and where it is in its visit if it is there already. */
 type WantedStay = Span & Pick<StoredReservation, 'table_since' | 'seated_at'> & { service_status?: ServiceStatus };
@@ -132,11 +137,12 @@ export const conflictsOf = (
   // For other seated parties: earlier or longer than planned, as long as the party sits.
   const sitting = stay.service_status === 'seated' ? spanOfSitting(wanted, now) : wanted;
   const seated = empty && { from: Math.min(empty.from, sitting.from), to: wanted.to };
-  const cameSince = empty?.since ?? Number.NEGATIVE_INFINITY;
+  const hasComeSince = (entry: Entry) =>
+    !empty?.given_up || cameAt(entry) >= empty.given_up.since || overlaps(entry, empty.given_up);
   const isInTheWay = (entry: Entry) =>
     overlaps(entry, wanted) ||
     (sits(entry) &&
-      (overlaps(entry, sitting) || (seated && entry.from >= cameSince && overlaps(asTaken(entry, now), seated))));
+      (overlaps(entry, sitting) || (seated && hasComeSince(entry) && overlaps(asTaken(entry, now), seated))));
   return occupancies
     .filter(({ table_id }) => tables.includes(table_id))
     .flatMap((occupancy) => {
@@ -180,7 +186,7 @@ export function conflictsAfter(
 /**
  * The part of a stay for which its tables are free, beside what it must have (`core`): it begins when who had them before
  * is gone, and ends when the next party, hold or block has one of them. Who sits is no party that will be gone, and who is
- * still to come before the core is in the way.
+ * still to come before the core is in the way; so is who is late, until they may be taken for one that came and was not marked.
  */
 export function spanAsFree(
   occupancies: readonly Occupancy[],
@@ -190,7 +196,8 @@ export function spanAsFree(
     .filter(({ table_id }) => tables.includes(table_id))
     .flatMap((occupancy) => liveEntries(occupancy, now))
     .flatMap(([id, entry]) => (id === own ? [] : [entry]));
-  const wasThere = (entry: Entry) => entry.from * MINUTE_MS <= now && !sits(entry);
+  const lateFor = (entry: Entry) => (entry.kind === 'reservation' ? NO_SHOW_FROM_MINUTES : 0);
+  const wasThere = (entry: Entry) => (entry.from + lateFor(entry)) * MINUTE_MS <= now && !sits(entry);
   const before = others.filter((entry) => wasThere(entry) && entry.to <= core.from).map(({ to }) => to);
   const next = others.filter((entry) => entry.from >= core.to).map(({ from }) => from);
   return { from: Math.max(stay.from, ...before), to: Math.min(stay.to, ...next) };

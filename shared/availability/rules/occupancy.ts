@@ -10,7 +10,8 @@ export const UNASSIGNED = 'UNASSIGNED';
 
 /**
  * A reservation on a table; `from` and `to` are UTC epoch minutes, `to` excluded. `seated` is there while the party sits,
- * so that who stays beyond the end can be told without any clock that writes it.
+ * so that who stays beyond the end can be told without any clock that writes it, and `sat_at`, the UTC epoch minute in which it
+ * sat down; entries of earlier releases do not say it.
  */
 export type ReservationEntry = {
   kind: 'reservation';
@@ -18,6 +19,7 @@ export type ReservationEntry = {
   to: number;
   party: number;
   seated?: true | undefined;
+  sat_at?: number | undefined;
 };
 
 /** A guest's hold: what its confirm needs, and when it ends (epoch ms). */
@@ -110,6 +112,10 @@ export function spanOfSitting({ from, to }: Span, now: number): Span {
 
 /** Whether an entry is that of a party that sits. */
 export const sits = (entry: Entry): boolean => entry.kind === 'reservation' && entry.seated === true;
+
+/** The minute in which whoever sits came to the table (UTC epoch): late within its own time, or when it was sent there. */
+export const cameAt = (entry: Entry): number =>
+  Math.max(entry.from, entry.kind === 'reservation' ? (entry.sat_at ?? entry.from) : entry.from);
 
 /** An entry as it counts at `now` (epoch ms) for who looks for a table: who sits has it early and late. */
 export const asTaken = (entry: Entry, now: number): Entry =>

@@ -10,7 +10,13 @@ const span = { from: z.number(), to: z.number() };
 
 /** Entries by their shape: fields that only a later release knows stay in what is written back. */
 const KnownEntry = z.discriminatedUnion('kind', [
-  z.looseObject({ kind: z.literal('reservation'), ...span, party: z.number(), seated: z.optional(z.literal(true)) }),
+  z.looseObject({
+    kind: z.literal('reservation'),
+    ...span,
+    party: z.number(),
+    seated: z.optional(z.literal(true)),
+    sat_at: z.optional(z.number()),
+  }),
   z.looseObject({
     kind: z.literal('hold'),
     ...span,

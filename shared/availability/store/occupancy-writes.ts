@@ -81,15 +81,22 @@ export const reduceEntry = (
   rid: string,
   ref: OccupancyRef,
   own: Own,
-  { from, to, party, seated }: ReservationEntry,
+  { from, to, party, seated, sat_at }: ReservationEntry,
 ): OccupancyUpdate =>
   ownEntryUpdate(db, rid, ref, own, {
     expression: [
       'SET #entries.#id.#from = :from, #entries.#id.#to = :to, #entries.#id.#party = :party, #version = #version + :one',
-      seated ? ', #entries.#id.#seated = :seated' : ' REMOVE #entries.#id.#seated',
+      seated
+        ? ', #entries.#id.#seated = :seated, #entries.#id.#sat_at = :sat_at'
+        : ' REMOVE #entries.#id.#seated, #entries.#id.#sat_at',
     ].join(''),
-    names: { '#from': 'from', '#to': 'to', '#party': 'party', '#seated': 'seated' },
-    values: { ':from': from, ':to': to, ':party': party, ...(seated && { ':seated': seated }) },
+    names: { '#from': 'from', '#to': 'to', '#party': 'party', '#seated': 'seated', '#sat_at': 'sat_at' },
+    values: {
+      ':from': from,
+      ':to': to,
+      ':party': party,
+      ...(seated && { ':seated': seated, ':sat_at': sat_at ?? from }),
+    },
   });
 
 /** Sends one update for one write unit, or several in a transaction. */

@@ -191,12 +191,13 @@ export function spanAtTable({ from, to, table_since, seated_at }: AtTable): Span
 type AtTable = Pick<StoredReservation, 'from' | 'to' | 'table_since' | 'seated_at'>;
 
 /** A reservation as it stands in the items of its tables. */
-export const entryOf = (reservation: StoredReservation): ReservationEntry => ({
-  kind: 'reservation',
-  ...spanAtTable(reservation),
-  party: reservation.party_size,
-  seated: reservation.service_status === 'seated' || undefined,
-});
+export function entryOf(reservation: StoredReservation): ReservationEntry {
+  const { service_status, seated_at, party_size: party } = reservation;
+  const span = spanAtTable(reservation);
+  if (service_status !== 'seated') return { kind: 'reservation', ...span, party, seated: undefined, sat_at: undefined };
+  const sat_at = seated_at === undefined ? span.from : Math.floor(Date.parse(seated_at) / MINUTE_MS);
+  return { kind: 'reservation', ...span, party, seated: true, sat_at };
+}
 
 /**
  * The occupancy items in which a reservation must stand at `now` (epoch ms): none when it is cancelled, or when it has

@@ -112,7 +112,7 @@ function sinceAfter({
  * Whom a party may not join at its tables at `now` (epoch ms), because it comes to another table while it sits, it sits down
  * before its time, it sits although the time that it had one for is over, or it comes back to a table that it had given up, which
  * others may have been given since. `undefined` for one that sits down in its time at its own table, and nobody who was there
- * before it came for one that comes back: the party before it is often only not marked yet.
+ * before it came, and has none of its time, for one that comes back: the party before it is often only not marked yet.
  */
 export function needsEmptyTable(
   before: StoredReservation,
@@ -127,7 +127,10 @@ export function needsEmptyTable(
   const isEarly = before.service_status !== 'seated' && now < before.from * MINUTE_MS;
   const comes = after.tables.some((table) => !before.tables.includes(table));
   if (after.service_status === 'seated' && (isEarly || comes || had * MINUTE_MS <= now)) return { from };
-  return comesBack ? { from, since: Math.min(spanAtTable(before).from, endedAt(before)) } : undefined;
+  if (!comesBack) return undefined;
+  const began = Math.min(spanAtTable(before).from, before.from);
+  const given_up = { since: Math.min(began, endedAt(before)), from: began, to: before.from + before.duration_min };
+  return { from, given_up };
 }
 
 /** The minute in which the visit of a party was said to be over, or nobody said when: the one in which it began. */

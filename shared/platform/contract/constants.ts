@@ -9,6 +9,9 @@ export const COMMON_LANG = 'en';
 /** The longest stay that a change may plan (minutes). */
 export const LONGEST_STAY_MINUTES = 1440;
 
+/** How late a party is that may be one that does not come (minutes): until then it is still to come. */
+export const NO_SHOW_FROM_MINUTES = 30;
+
 /** The longest texts that the API takes, in code points; a form that keeps to them as UTF-16 units is never refused. */
 export const LONGEST = {
   name: 100,

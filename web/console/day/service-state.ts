@@ -14,9 +14,8 @@ export type PartyState =
   | 'no_show'
   | 'cancelled';
 
-/** A party counts as late from this many minutes on, and from these on it may be one that does not come. */
+/** A party counts as late from this many minutes on. */
 const LATE_FROM = 10;
-export const NO_SHOW_FROM = 30;
 
 /** The state that a party was left in, whatever the time. */
 export function storedStateOf({

@@ -1,10 +1,11 @@
 import { memo, useRef } from 'react';
+import { NO_SHOW_FROM_MINUTES } from '../../../../shared/platform/contract/constants.ts';
 import { useKnownGuest } from '../../client/known-guests.ts';
 import { useIsNew } from '../../client/new-bookings.ts';
 import { useActing } from '../../components/feedback/freshness.tsx';
 import { IconDots } from '../../components/icons.tsx';
 import { isCutShort } from '../../day/service-day.ts';
-import { lateBy, NO_SHOW_FROM } from '../../day/service-state.ts';
+import { lateBy } from '../../day/service-state.ts';
 import { nextStep, type Step } from '../../day/steps.ts';
 import type { Party } from '../../day/tonight.ts';
 import { partyName, shortName } from '../../features/booking/party-name.ts';
@@ -88,7 +89,7 @@ export const PartyRow = memo(function PartyRow({ party, now, take, showMenu }: R
   const next = nextStep(party);
   const more = useRef<HTMLButtonElement>(null);
   const openMenu = () => more.current && showMenu(reservation.id, more.current);
-  const is_missing = state === 'not_come' || (state === 'late' && lateBy(stay, now) >= NO_SHOW_FROM);
+  const is_missing = state === 'not_come' || (state === 'late' && lateBy(stay, now) >= NO_SHOW_FROM_MINUTES);
   return (
     <li
       className={styles.row}
