@@ -59,7 +59,7 @@ describe("the restaurant's configuration", () => {
     const strange = await operator.updateMe({ services: [], colour: '#abc' });
     expect(strange).toMatchObject({ status: 400, body: { code: 'invalid_request', errors: [{ path: '' }] } });
     expect(strange.body.errors[0].message).toMatch(
-      /^The body has no known field\. Send at least one of: accent_color, .*confirmation_mode/,
+      /^The body has no field that is known here: services, colour\. It can have: accent_color, .*confirmation_mode/,
     );
     const readOnly = { restaurant_name: 'Autre', is_active: false, max_party_size: 3 };
     expect(await operator.updateMe(readOnly)).toMatchObject({ status: 200, body: before });

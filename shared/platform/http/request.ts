@@ -40,9 +40,22 @@ function fieldsOf(schema: z.core.$ZodType): string[] {
   return schema instanceof z.core.$ZodUnion ? schema._zod.def.options.flatMap(fieldsOf) : [];
 }
 
+/** How many of a body's strange fields are told, and how much of each name (characters). */
+const [MOST_TOLD, LONGEST_TOLD] = [3, 40];
+
+/** The names of fields that a client made up, short enough for an answer. */
+function inPart(names: readonly string[]): string {
+  const told = names.slice(0, MOST_TOLD).map((name) => {
+    const characters = [...name.slice(0, 2 * LONGEST_TOLD)];
+    return characters.length > LONGEST_TOLD ? `${characters.slice(0, LONGEST_TOLD).join('')}…` : name;
+  });
+  return [...told, ...(names.length > MOST_TOLD ? ['…'] : [])].join(', ');
+}
+
 /**
  * What is wrong with a body of which nothing would be taken in: none of its fields is known. What the route answers is known too,
- * and read-only: a client may send back what it was given, but not a version alone. An empty body changes nothing, as it says.
+ * and read-only: a client may send back what it was given, but not a version alone. Only a body that may be empty comes here, so
+ * no field is asked for: an empty one changes nothing, as it says.
  */
 function strangeBody({ body, success }: Route, sent: unknown): Fault[] {
   const known = body ? [...new Set(fieldsOf(body))] : [];
@@ -50,9 +63,8 @@ function strangeBody({ body, success }: Route, sent: unknown): Fault[] {
   const names = Object.keys(sent);
   const shown = success.body ? fieldsOf(success.body).filter((name) => !MANNER_FIELDS.includes(name)) : [];
   if (names.length === 0 || names.some((name) => known.includes(name) || shown.includes(name))) return [];
-  const changing = known.filter((name) => !MANNER_FIELDS.includes(name));
-  const wanted = changing.length > 0 ? changing : known;
-  return [{ path: '', message: `The body has no known field. Send at least one of: ${wanted.join(', ')}` }];
+  const strange = `The body has no field that is known here: ${inPart(names)}`;
+  return [{ path: '', message: `${strange}. It can have: ${known.join(', ')}` }];
 }
 
 /**
