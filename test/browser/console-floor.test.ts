@@ -207,6 +207,7 @@ test('says who will be without a table before one is deleted', async () => {
   await page.keyboard.press('Enter');
   await page.keyboard.press('Delete');
   const question = page.getByRole('dialog', { name: t('table.delete_title', { table: 'T1' }) });
+  await question.getByText(/Martin/).waitFor();
   await question.getByText(t('table.delete_some', { count: 1 })).waitFor();
   await question.getByRole('button', { name: t('delete') }).click();
   await page

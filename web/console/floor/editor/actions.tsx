@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { localDateAt } from '../../../../shared/platform/time/time.ts';
 import { rereadConflicts } from '../../client/conflicts.ts';
-import { useToday } from '../../client/now.ts';
+import { useCalendar, useMe } from '../../client/queries.ts';
 import { useServices } from '../../client/services.ts';
 import { type Upcoming, upcomingAt } from '../../client/upcoming.ts';
 import { faultText } from '../../components/feedback/fault-text.ts';
@@ -9,36 +10,29 @@ import { useToasts } from '../../components/feedback/toasts.tsx';
 import { useConfirm } from '../../components/overlays/confirm.tsx';
 import type { Floor } from '../../day/plan.ts';
 import type { Table } from '../../day/records.ts';
-import { type T, useI18n } from '../../words/i18n.tsx';
+import { useI18n } from '../../words/i18n.tsx';
 import { afterSave, EMPTY, isNew, saveDraft, workOf } from './draft.ts';
+import { isNobody, upcomingWords } from './upcoming-words.ts';
 import type { DraftState } from './use-draft.ts';
 
-const NOBODY: Upcoming = { count: 0, is_all: true };
-
-const isNobody = ({ count, is_all }: Upcoming): boolean => is_all && count === 0;
-
-/** Who will be without a table, and who stays at one that is out of use: never « none » when that is not known. */
-const WORDS = {
-  delete: { some: 'table.delete_some', least: 'table.delete_least', unknown: 'table.delete_unknown' },
-  off: { some: 'table.off_some', least: 'table.off_least', unknown: 'table.off_unknown' },
-} as const;
-
-function upcomingWords(t: T, what: keyof typeof WORDS, { count, is_all }: Upcoming): string {
-  const { some, least, unknown } = WORDS[what];
-  return count > 0 ? t(is_all ? some : least, { count }) : t(unknown);
-}
+const NOBODY: Upcoming = { parties: [], is_all: true };
 
 /** What is done to the floor plan beyond its draft: saving it, and what parties have to be thought of for. */
 export function useFloorActions(state: DraftState, { tables, merges }: Pick<Floor, 'tables' | 'merges'>) {
-  const { api } = useServices();
+  const { api, clock } = useServices();
   const client = useQueryClient();
-  const { t } = useI18n();
+  const i18n = useI18n();
+  const { t } = i18n;
   const toasts = useToasts();
   const confirm = useConfirm();
-  const today = useToday();
+  const { timezone: zone } = useMe();
+  const calendar = useCalendar();
   const [saving, setSaving] = useState(false);
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map());
   const rereadTables = () => client.invalidateQueries({ queryKey: ['tables'] });
+  const upcomingOf = (table: Table) => upcomingAt(api, table, merges, { now: clock.now(), zone, calendar });
+  const wordsOf = (what: 'delete' | 'off', upcoming: Upcoming) =>
+    upcomingWords(i18n, what, upcoming, localDateAt(clock.now(), zone));
   const reread = () => Promise.all([rereadTables(), rereadConflicts(client)]);
 
   /**
@@ -67,10 +61,10 @@ export function useFloorActions(state: DraftState, { tables, merges }: Pick<Floo
   /** Deletes a table for good, after saying who will be without one. */
   async function removeTable(table: Table): Promise<void> {
     try {
-      const upcoming = await upcomingAt(api, table, merges, today);
+      const upcoming = await upcomingOf(table);
       confirm({
         title: t('table.delete_title', { table: table.name }),
-        text: isNobody(upcoming) ? t('table.delete_none') : upcomingWords(t, 'delete', upcoming),
+        text: isNobody(upcoming) ? t('table.delete_none') : wordsOf('delete', upcoming),
         onConfirm: async () => {
           try {
             await api.deleteTable(table.id);
@@ -90,11 +84,11 @@ export function useFloorActions(state: DraftState, { tables, merges }: Pick<Floo
   async function switchOff(table: Table): Promise<void> {
     const off = () => state.change({ [table.id]: { is_active: false } });
     try {
-      const upcoming = isNew(table.id) ? NOBODY : await upcomingAt(api, table, merges, today);
+      const upcoming = isNew(table.id) ? NOBODY : await upcomingOf(table);
       if (isNobody(upcoming)) return off();
       confirm({
         title: t('table.off_title', { table: table.name }),
-        text: upcomingWords(t, 'off', upcoming),
+        text: wordsOf('off', upcoming),
         labels: { confirm: t('table.off_do'), cancel: t('keep') },
         onConfirm: off,
       });
