@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { ChosenRestaurant } from '../../shared/platform/contract/operator.ts';
 import type { OperatorRoute, Route } from '../../shared/platform/contract/route.ts';
+import { answerExample } from './answers.ts';
 import { exampleOf } from './examples.ts';
 import { failuresOf, type SharedAnswers } from './problems.ts';
-import { type NamedSchemas, toSchema } from './schemas.ts';
+import { type NamedSchemas, type Schema, toSchema } from './schemas.ts';
 
 /** What the operations of a document share. */
 export type Shared = { routes: readonly Route[]; named: NamedSchemas; answers: SharedAnswers };
@@ -33,13 +34,39 @@ function parametersOf(fields: Route['query'], place: 'path' | 'query' | 'header'
   });
 }
 
-/** A body as JSON, with an example of each kind that it may be. */
-function json(schema: z.ZodMiniType, io: 'input' | 'output', where: string, { named }: Shared) {
-  const written = toSchema(schema, io, named);
-  const kinds = (written.oneOf ?? []).flatMap((kind) => (typeof kind === 'boolean' || !kind.$ref ? [] : [kind]));
-  if (kinds.length < 2) return { 'application/json': { schema: written, example: exampleOf(written, named, where) } };
+/** The kinds that a body may be of, each with a name of its own; none where it is always of one kind. */
+function kindsOf({ oneOf = [] }: Schema): Schema[] {
+  const kinds = oneOf.flatMap((kind) => (typeof kind === 'boolean' || !kind.$ref ? [] : [kind]));
+  return kinds.length < 2 ? [] : kinds;
+}
+
+/** The body of a request as JSON, with an example of each kind that it may be. */
+function sentAs(body: z.ZodMiniType, where: string, { named }: Shared) {
+  const schema = toSchema(body, 'input', named);
+  const kinds = kindsOf(schema);
+  if (kinds.length === 0) return { 'application/json': { schema, example: exampleOf(schema, named, where) } };
   const examples = kinds.map((kind) => [kind.$ref?.split('/').at(-1), { value: exampleOf(kind, named, where) }]);
-  return { 'application/json': { schema: written, examples: Object.fromEntries(examples) } };
+  return { 'application/json': { schema, examples: Object.fromEntries(examples) } };
+}
+
+/** What the example of a request says by name: the query that it must have, and a body that is always of one kind. */
+function saidBy({ id, query, body }: Route, { named }: Shared): Record<string, unknown> {
+  const { required = [] } = query ? z.toJSONSchema(query, { io: 'input' }) : {};
+  const { properties = {} } = query ? toSchema(query, 'output', named) : {};
+  const asked = required.flatMap((name) => {
+    const schema = properties[name];
+    return schema === undefined || typeof schema === 'boolean' ? [] : [[name, exampleOf(schema, named, name)]];
+  });
+  const written = body && toSchema(body, 'input', named);
+  const sent = written && kindsOf(written).length === 0 ? exampleOf(written, named, `${id} body`) : undefined;
+  return { ...Object.fromEntries(asked), ...(typeof sent === 'object' ? sent : {}) };
+}
+
+/** An answer as JSON, with what it shows after the request of the example. */
+function answeredAs(body: z.ZodMiniType, route: Route, shared: Shared) {
+  const schema = toSchema(body, 'output', shared.named);
+  const shown = exampleOf(schema, shared.named, `${route.id} answer`);
+  return { 'application/json': { schema, example: answerExample(route, shown, saidBy(route, shared)) } };
 }
 
 /** What can be done next with an answer: the links its route declares, and for a new resource all that takes its id. */
@@ -62,7 +89,7 @@ function successOf(route: Route, shared: Shared) {
   return {
     description,
     headers: { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' } },
-    ...(body && { content: json(body, 'output', `${route.id} answer`, shared) }),
+    ...(body && { content: answeredAs(body, route, shared) }),
     ...(file && { content: { [file.type]: { schema: { type: 'string' }, example: file.example } } }),
     ...(Object.keys(links).length > 0 && { links }),
   };
@@ -89,7 +116,7 @@ export function operationOf(route: Route, shared: Shared) {
       ...(auth === 'operator' ? parametersOf(ChosenRestaurant, 'header', shared) : []),
     ],
     ...(body && {
-      requestBody: { required: !body.safeParse(undefined).success, content: json(body, 'input', `${id} body`, shared) },
+      requestBody: { required: !body.safeParse(undefined).success, content: sentAs(body, `${id} body`, shared) },
     }),
     responses: { [route.success.status]: successOf(route, shared), ...failuresOf(route, shared.named, shared.answers) },
   };

@@ -31,7 +31,7 @@ const Conflict = z
     examples: [
       {
         reservation_id: 'k3v9x2m7q1ab-r4fK9sQ2mXb7LpR1tYz8NcV',
-        reservation_date: '2026-12-25',
+        reservation_date: '2026-12-04',
         reservation_time: '19:30:00',
         reasons: ['outside_hours'],
       },

@@ -47,7 +47,7 @@ const Outcome = z
       {
         id: 'k3v9x2m7q1ab-r4fK9sQ2mXb7LpR1tYz8NcV',
         status: 'confirmed',
-        message: 'The reservation is confirmed.',
+        message: 'Zoé Martin, 4 guests, 2026-12-04 at 19:30: confirmed.',
         table_id: 'k3v9x2m7q1ab-t5h8r2w9c0',
       },
     ],
@@ -56,7 +56,7 @@ const Outcome = z
 /** A reservation beside a sentence that the operator can read. */
 const ReservationAnswer = z.extend(Reservation, { message: z.string() }).register(z.globalRegistry, {
   id: 'ChangedReservation',
-  examples: [{ ...exampleReservation, message: 'The reservation is confirmed.' }],
+  examples: [{ ...exampleReservation, message: 'Zoé Martin, 2 guests, 2026-12-04 at 19:30: confirmed.' }],
 });
 
 const target = z.optional(z.nullable(ResourceId));

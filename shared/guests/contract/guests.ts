@@ -114,7 +114,7 @@ const GuestWithBookings = z
           {
             id: 'k3v9x2m7q1ab-r4fK9sQ2mXb7LpR1tYz8NcV',
             reservation_date: '2026-12-04',
-            reservation_time: '20:00:00',
+            reservation_time: '19:30:00',
             party_size: 2,
             status: 'confirmed',
             service_status: 'expected',

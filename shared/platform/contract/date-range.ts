@@ -5,5 +5,8 @@ import { RequestDate } from './primitives.ts';
 export const dateRange = (days: number) =>
   z.object({
     from: RequestDate.check(z.describe('The first date.')),
-    to: RequestDate.check(z.describe(`The last date, less than ${days} days later.`)),
+    to: RequestDate.check(
+      z.describe(`The last date, less than ${days} days later.`),
+      z.meta({ examples: ['2026-12-31'] }),
+    ),
   });

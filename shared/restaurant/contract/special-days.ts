@@ -19,6 +19,8 @@ const exampleDay = {
 
 const HOURS = 'The services of that date. `[]`: closed. Absent: the services of its weekday.';
 
+const { date: _, ...fieldsOfExample } = exampleDay;
+
 /** A date that is not like its weekday. */
 export const SpecialDay = z
   .object({
@@ -61,7 +63,7 @@ const SpecialDayFields = z
   .register(z.globalRegistry, {
     id: 'SpecialDayFields',
     description: 'The complete special day. A field that is left out is removed.',
-    examples: [{ hours: [], message_fr: exampleDay.message_fr, message_en: exampleDay.message_en }],
+    examples: [fieldsOfExample],
   });
 export type SpecialDayFields = z.infer<typeof SpecialDayFields>;
 

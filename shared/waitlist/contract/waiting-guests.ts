@@ -140,11 +140,13 @@ export const EndedWaitingGuest = z
     id: 'EndedWaitingGuest',
     examples: [
       {
-        id: 'k3v9x2m7q1ab-w202612047Hq2Zt9Kd4Xv0B',
+        id: 'k3v9x2m7q1ab-w202612043Fc8Wm5Rn1Jt6D',
         state: 'gone',
         ...exampleEntry,
-        guest_email: 'zoe@example.com',
-        guest_phone: '+33612345678',
+        guest_first_name: 'Hugo',
+        guest_last_name: 'Petit',
+        guest_email: 'hugo@example.com',
+        guest_phone: '+33687654321',
         joined_at: '2026-12-01T10:02:00.000Z',
         lapses: 0,
         ended: 'declined',
