@@ -42,7 +42,7 @@ const place = (actor: Actor) => {
 };
 
 /** Calendar date and wall-clock time in so many minutes. */
-function wallTime({ world: { time } }: Actor, minutes: number): [date: string, time: string] {
+export function wallTime({ world: { time } }: Actor, minutes: number): [date: string, time: string] {
   const local = new Date(clockAt(time.now()) + (60 + minutes) * 60_000).toISOString();
   return [local.slice(0, 10), local.slice(11, 16)];
 }

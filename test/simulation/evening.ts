@@ -5,6 +5,7 @@ import { type Dice, diceOf } from '../support/random.ts';
 import { LATE_DINNER } from '../support/restaurant.ts';
 import type { Sabotage } from '../support/scenarios.ts';
 import { Actor } from './actor.ts';
+import { comeAfterAll } from './comebacks.ts';
 import { host } from './evening-hosts.ts';
 import { EveningJournal } from './evening-journal.ts';
 import { eveningFaults } from './evening-judge.ts';
@@ -21,10 +22,15 @@ const UNTIL_EVENING = 33 * 3_600_000;
 const UNTIL_NIGHT = 4 * 3_600_000;
 
 /**
- * The plan of an evening, with how long guests stay (minutes), whether it goes on over midnight, and how many change the floor
- * meanwhile: they delete tables and groups, and make new ones.
+ * The plan of an evening, with how long guests stay (minutes), whether it goes on over midnight, how many change the floor
+ * meanwhile: they delete tables and groups, and make new ones; and how many have parties come that they had given up.
  */
-export type EveningPlan = Plan & { stay_min: number; over_midnight: boolean; floor_changers: number };
+export type EveningPlan = Plan & {
+  stay_min: number;
+  over_midnight: boolean;
+  floor_changers: number;
+  comebacks: number;
+};
 
 /** In some evenings the floor changes; the others draw what they would draw without these. */
 function floorOf(dice: Dice): Pick<EveningPlan, 'floor_changers'> & Partial<Pick<Plan, 'seats'>> {
@@ -49,11 +55,13 @@ function eveningOf(seed: number, clients: Range): EveningPlan {
     waiting: 0,
     hold_limits: { max_active: 0, max_per_hour: 0, trusted: [] },
     ...floorOf(diceOf(seed, -41)),
+    comebacks: diceOf(seed, -43).chance(0.3) ? 1 : 0,
   };
 }
 
-/** Who changes the floor is numbered from here, so that each client is who it would be without them. */
+/** Who does more than hosts do is numbered from here, so that each client is who it would be without them. */
 const FLOOR_CHANGERS = 20_000;
+const COMEBACKS = 30_000;
 
 /** What a host asked for, in a word. */
 const stepOf = ({ service_status, swap_with, duration_min }: Record<string, unknown>): string => {
@@ -79,7 +87,14 @@ async function live(table: Database, plan: EveningPlan, sabotage?: Sabotage): Pr
     return client % 2 === 0 ? host(actor, plan.requests, blocks) : visit(actor, plan.requests);
   });
   const changers = Array.from({ length: plan.floor_changers }, (_, index) => new Actor(world, FLOOR_CHANGERS + index));
-  await time.run(Promise.all([...lives, ...changers.map((actor) => changeFloor(actor, plan.requests))]));
+  const comebacks = Array.from({ length: plan.comebacks }, (_, index) => new Actor(world, COMEBACKS + index));
+  await time.run(
+    Promise.all([
+      ...lives,
+      ...changers.map((actor) => changeFloor(actor, plan.requests)),
+      ...comebacks.map((actor) => comeAfterAll(actor, plan.requests, plan.stay_min)),
+    ]),
+  );
   // Whatever is still on its way has landed or been given up by then.
   await time.run(time.sleep(10_000));
   await time.run(Promise.all(changers.map((actor) => lookAtBook(actor))));

@@ -143,6 +143,18 @@ describe('without a guard some evening breaks a promise:', { timeout: 1_200_000 
     expect(await firstViolationOfEvenings({ changes, from: 20 })).toMatch('came back where');
   });
 
+  test('when who sits there sat down, where a party comes back that had given up the table before that', async () => {
+    replace<typeof Occupancies>(OCCUPANCY, () => ({ cameAt: ({ from }) => from }));
+    replace<typeof Visit>(VISIT, ({ needsEmptyTable }) => ({
+      needsEmptyTable: (...asked) => {
+        const empty = needsEmptyTable(...asked);
+        return empty?.given_up ? { ...empty, given_up: { ...empty.given_up, from: 0, to: 0 } } : empty;
+      },
+    }));
+    const changes = { ...BLOCKED, clients: 2, requests: 8, stay_min: 60, comebacks: 1 };
+    expect(await firstViolationOfEvenings({ changes })).toMatch('came back where');
+  });
+
   test('who stands where a table is blocked', async () => {
     seesNobody(({ stay }) => 'release_at' in stay);
     expect(await firstViolationOfEvenings({ from: 3 })).toMatch('blocked the table');
