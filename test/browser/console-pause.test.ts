@@ -94,6 +94,24 @@ test('a pause until a time of one’s own, by keys alone; one that has passed me
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('20:15');
 });
 
+test('a pause, and its end, on one device is seen and told on another, and not as news on its own', async () => {
+  await eveningOf({ seats: [2] });
+  const page = await stage.open('/tonight', DESKTOP);
+  const other = await stage.open('/book', TABLET);
+  await button(page).click();
+  await page.getByRole('button', { name: t('pause.closing') }).click();
+  await other
+    .getByText(t('news.paused', { until: '23:00' }))
+    .first()
+    .waitFor();
+  await pausedButton(other, '23:00').click();
+  await other.getByRole('button', { name: t('pause.end') }).click();
+  await page.getByText(t('news.reopened')).first().waitFor();
+  await button(page).waitFor();
+  expect(await page.getByText(t('news.paused', { until: '23:00' })).count()).toBe(0);
+  expect(await other.getByText(t('news.reopened')).count()).toBe(0);
+});
+
 test('a pause that cannot be sent is told, and nothing is shown as paused', async () => {
   await eveningOf({ seats: [2] });
   const page = await stage.open('/tonight', DESKTOP);

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { closingAt, midnightAfter, nextTime } from '../../../web/console/day/pause.ts';
+import { describe, expect, test } from 'vitest';
+import { closingAt, midnightAfter, nextTime, pauseChange } from '../../../web/console/day/pause.ts';
 import type { ServiceDay } from '../../../web/console/day/service-day.ts';
 
 const PARIS = 'Europe/Paris';
@@ -39,4 +39,31 @@ test('a time that has passed is tomorrow’s, across a change of the clocks too'
   const before = at('2027-03-27T18:00:00Z');
   expect(nextTime(before, PARIS, '12:00')).toBe(at('2027-03-28T10:00:00Z'));
   expect(nextTime(before, PARIS, '02:30')).toBeUndefined();
+});
+
+describe('what became of a pause since the page last knew of it', () => {
+  const now = at('2026-11-27T18:40:00Z');
+  const [until, later] = [now + 3_600_000, now + 7_200_000];
+
+  test('somebody else paused, prolonged or ended it', () => {
+    expect(pauseChange({ was: undefined, until, own: undefined, now })).toBe('paused');
+    expect(pauseChange({ was: until, until: later, own: undefined, now })).toBe('paused');
+    expect(pauseChange({ was: until, until: undefined, own: undefined, now })).toBe('reopened');
+  });
+
+  test('what is being done on this page itself is no news', () => {
+    expect(pauseChange({ was: undefined, until, own: { until }, now })).toBeUndefined();
+    expect(pauseChange({ was: until, until: undefined, own: { until: undefined }, now })).toBeUndefined();
+    expect(pauseChange({ was: undefined, until: later, own: { until }, now })).toBe('paused');
+  });
+
+  test('it lapsed by the clock', () => {
+    expect(pauseChange({ was: now, until: undefined, own: undefined, now })).toBe('lapsed');
+    expect(pauseChange({ was: now, until: undefined, own: { until: undefined }, now })).toBe('lapsed');
+  });
+
+  test('nothing did', () => {
+    expect(pauseChange({ was: until, until, own: undefined, now })).toBeUndefined();
+    expect(pauseChange({ was: undefined, until: undefined, own: undefined, now })).toBeUndefined();
+  });
 });

@@ -27,6 +27,8 @@ const FRESH_EVERY_MS = 10_000;
 const BLOCKS_EVERY_MS = 15_000;
 /** So are they offered to who waits. */
 const WAITING_EVERY_MS = 15_000;
+/** Whether online booking is paused, which `me` says, is to be seen soon. */
+const ME_EVERY_MS = 15_000;
 const SETUP_EVERY_MS = 60_000;
 /** The history of a booking follows it by a moment; of one from before it was kept there is none. */
 const LOOK_EVERY_MS = 1500;
@@ -53,7 +55,8 @@ const reads = ({ api, clock }: Services) => ({
     queryOptions({
       queryKey: ['me'],
       queryFn: ({ client }): Promise<RestaurantConfig> => api.me(client.getQueryData(['me']) !== undefined),
-      ...setup,
+      staleTime: ME_EVERY_MS,
+      refetchInterval: ME_EVERY_MS,
     }),
   rooms: () => queryOptions({ queryKey: ['rooms'], queryFn: api.rooms, ...setup }),
   tables: () => queryOptions({ queryKey: ['tables'], queryFn: api.tables, ...setup }),

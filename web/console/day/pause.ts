@@ -29,3 +29,21 @@ export function nextTime(now: number, zone: string, time: string): number | unde
   const today = localDateAt(now, zone);
   return instantOf(minuteOf(time) > localMinuteAt(now, zone) ? today : addDays(today, 1), time, zone);
 }
+
+type PauseLook = {
+  was: number | undefined;
+  until: number | undefined;
+  own: { until: number | undefined } | undefined;
+  now: number;
+};
+
+/**
+ * What became of a pause since the page last knew that it lasts until `was` (epoch ms; nothing without one), now that it
+ * lasts until `until`. What is being done on this page itself, `own`, is nothing new.
+ */
+export function pauseChange({ was, until, own, now }: PauseLook): 'paused' | 'reopened' | 'lapsed' | undefined {
+  if (was === until) return undefined;
+  if (was !== undefined && until === undefined && was <= now) return 'lapsed';
+  if (own && own.until === until) return undefined;
+  return until === undefined ? 'reopened' : 'paused';
+}

@@ -9,7 +9,7 @@ import { IconPlayerPause } from '../../components/icons.tsx';
 import { useOnDemand } from '../../components/on-demand.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import styles from './pause-menu.module.css';
-import { useLapseTold, usePauseActions, usePausedUntil } from './use-pause.ts';
+import { usePauseActions, usePausedUntil } from './use-pause.ts';
 
 const loadChoices = () => import('./choices.tsx').then(({ Choices }) => Choices);
 
@@ -22,7 +22,6 @@ export function PauseMenu() {
   const run = usePauseActions();
   const toasts = useToasts();
   const [opened, setOpened] = useState(false);
-  useLapseTold();
   const { hash, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: who is led here again comes under another key
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { say } from '../../../common/live.ts';
 import type { RestaurantConfig } from '../../client/api.ts';
 import { useMinute } from '../../client/now.ts';
 import { useMe } from '../../client/queries.ts';
@@ -7,6 +8,8 @@ import { untilAnswered } from '../../client/retry.ts';
 import { useServices } from '../../client/services.ts';
 import { useToasts } from '../../components/feedback/toasts.tsx';
 import { useMoment } from '../../components/format/use-moment.ts';
+import { showNotice } from '../../components/notices/store.ts';
+import { pauseChange } from '../../day/pause.ts';
 import { useI18n } from '../../words/i18n.tsx';
 
 /** Until when (epoch ms) guests cannot book online; nothing while they can. It ends by the clock. */
@@ -17,21 +20,44 @@ export function usePausedUntil(): number | undefined {
   return until && until > minute ? until : undefined;
 }
 
-/** Tells once that a pause has lapsed; one that somebody lifts is told where that is done. */
-export function useLapseTold(): void {
+/** What this page knows of the pause: until when it lasts (epoch ms), and what is being done to it here. */
+type Known = { until: number | undefined; own?: { until: number | undefined } | undefined };
+
+/**
+ * Tells once that a pause has lapsed, or that somebody paused online booking or let it go on elsewhere; what is done here is
+ * told where that is done. Gives what the page knows, for whoever changes it.
+ */
+function useChangesTold(): Known {
   const { t } = useI18n();
   const { clock } = useServices();
+  const client = useQueryClient();
+  const moment = useMoment();
   const toasts = useToasts();
   const until = usePausedUntil();
-  const before = useRef(until);
+  const { current: known } = useRef<Known>({ until });
+
+  function tell(text: string) {
+    say(text);
+    // What is paused now is told, not what was before.
+    showNotice({ id: 'news pause', kind: 'news', text });
+    void client.invalidateQueries({ queryKey: ['slots'] });
+  }
+  const told = useRef(tell);
+  told.current = tell;
+  const written = useRef(moment);
+  written.current = moment;
+
   useEffect(() => {
-    const was = before.current;
-    before.current = until;
-    if (was && !until && was <= clock.now()) toasts.done(t('pause.lapsed'));
-  }, [until, clock, toasts, t]);
+    const change = pauseChange({ was: known.until, until, own: known.own, now: clock.now() });
+    known.until = until;
+    if (change === 'lapsed') toasts.done(t('pause.lapsed'));
+    if (change === 'reopened') told.current(t('news.reopened'));
+    if (change === 'paused' && until) told.current(t('news.paused', { until: written.current(until) }));
+  }, [until, clock, known, toasts, t]);
+  return known;
 }
 
-/** Pauses online booking until a moment (epoch ms) or lets it go on; both are told and can be undone. */
+/** Pauses online booking until a moment (epoch ms) or lets it go on; both are told and can be undone. So is what others do. */
 export function usePauseActions() {
   const { api } = useServices();
   const client = useQueryClient();
@@ -39,15 +65,24 @@ export function usePauseActions() {
   const moment = useMoment();
   const toasts = useToasts();
   const before = usePausedUntil();
+  const known = useChangesTold();
 
   async function set(until: number | undefined): Promise<void> {
-    const pause = until && (await untilAnswered(() => api.pause(new Date(until).toISOString())));
-    if (!pause) await untilAnswered(api.endPause);
-    client.setQueryData<RestaurantConfig>(['me'], (me) => {
-      if (!me) return me;
-      const { pause: _, ...rest } = me;
-      return pause ? { ...rest, pause } : rest;
-    });
+    known.own = { until };
+    try {
+      const pause = until && (await untilAnswered(() => api.pause(new Date(until).toISOString())));
+      if (!pause) await untilAnswered(api.endPause);
+      // What is being read may be from before.
+      await client.cancelQueries({ queryKey: ['me'] });
+      known.until = until;
+      client.setQueryData<RestaurantConfig>(['me'], (me) => {
+        if (!me) return me;
+        const { pause: _, ...rest } = me;
+        return pause ? { ...rest, pause } : rest;
+      });
+    } finally {
+      known.own = undefined;
+    }
     void client.invalidateQueries({ queryKey: ['slots'] });
   }
 

@@ -79,6 +79,8 @@ export const en: Translation<typeof fr> = {
   'news.booked': 'New booking: {{time}}, {{name}}, {{guests}}',
   'news.asked': 'New request: {{time}}, {{name}}, {{guests}}',
   'news.several': '{{count}} new bookings today',
+  'news.paused': 'Online booking was paused on another device, until {{until}}.',
+  'news.reopened': 'The pause was ended on another device: guests can book online again.',
   'news.show': 'Show',
   'news.mark': 'New',
   'stale.wait': 'Actions wait for the connection.',

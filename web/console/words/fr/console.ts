@@ -76,6 +76,8 @@ export const fr = {
   'news.booked': 'Nouvelle réservation : {{time}}, {{name}}, {{guests}}',
   'news.asked': 'Nouvelle demande : {{time}}, {{name}}, {{guests}}',
   'news.several': '{{count}} nouvelles réservations aujourd’hui',
+  'news.paused': "Réservation en ligne mise en pause sur un autre appareil, jusqu'à {{until}}.",
+  'news.reopened': 'Pause levée sur un autre appareil : les clients peuvent de nouveau réserver en ligne.',
   'news.show': 'Voir',
   'news.mark': 'Nouveau',
   'stale.wait': 'Les actions reprendront avec la connexion.',
