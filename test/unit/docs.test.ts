@@ -26,6 +26,31 @@ test.each(DOCUMENTS)('every file and folder that %s names is there', (document) 
   expect(pathsIn(document).filter((path) => globSync(path, { cwd: ROOT }).length === 0)).toEqual([]);
 });
 
+/** Which file a document says that a name is in: `ConfirmRequest` in `shared/…/widget-reservations.ts`. */
+const namesIn = (document: string) =>
+  [...readFileSync(join(ROOT, document), 'utf8').matchAll(/`(\w+)`(?: \([^)`]*\))?\s+in\s+`([\w./-]+\.tsx?)`/g)].map(
+    ([, name = '', path = '']) => ({ name, path }),
+  );
+
+/** The files of this path, which may begin in the middle. */
+const filesAt = (path: string) => globSync([path, `{${FOLDERS.join(',')}}/**/${path}`], { cwd: ROOT });
+
+test.each(DOCUMENTS)('every name that %s says is in a file is declared there', (document) => {
+  const isThere = ({ name, path }: { name: string; path: string }) =>
+    filesAt(path).some((file) =>
+      new RegExp(`\\b(?:const|function|type|class) ${name}\\b`).test(readFileSync(join(ROOT, file), 'utf8')),
+    );
+  expect(namesIn(document).filter((one) => !isThere(one))).toEqual([]);
+});
+
+test('CONTRIBUTING names the file of each request that takes what a guest can write', () => {
+  const takers = globSync('shared/*/{contract.ts,contract/*.ts}', { cwd: ROOT }).filter((file) =>
+    /\ballergies: [^'\n]*\bAllergies\b/.test(readFileSync(join(ROOT, file), 'utf8')),
+  );
+  expect(takers.length).toBeGreaterThan(3);
+  expect(namesIn('CONTRIBUTING.md').map(({ path }) => path)).toEqual(expect.arrayContaining(takers));
+});
+
 test('README names every folder of `shared` where it says what is in it', () => {
   const rows = readFileSync(join(ROOT, 'README.md'), 'utf8').matchAll(/^\| `(shared(?:\/platform)?)` +\| (.+)$/gm);
   const told = [...rows].map(([, folder, text]) => `${folder} ${text}`).join('\n');
