@@ -124,3 +124,31 @@ test('a party is dragged to a row that is out of sight, and the edges scroll no 
   await hand.lift();
   await expect.poll(placeOf).toEqual([TABLES.length - 1, '20:00']);
 });
+
+test('the edge is as wide in what scrolls as it is meant to be, also once the tablet is turned', async () => {
+  const { bar, page, scrolled } = await partyAt('20:00', 2);
+  for (const viewport of [
+    { width: WIDTH, height: HEIGHT },
+    { width: HEIGHT, height: WIDTH },
+    { width: WIDTH, height: 480 },
+  ]) {
+    await page.setViewportSize(viewport);
+    const scroller = page.getByRole('grid').locator('..');
+    await scroller.evaluate((one) => {
+      one.scrollTop = 0;
+    });
+    await bar.scrollIntoViewIfNeeded();
+    const from = await middleOf(bar);
+    const box = await boxOf(scroller);
+    const bottom = Math.min(box.y + box.height, viewport.height);
+    const before = await scrolled();
+    const hand = await finger(page, from);
+    await hand.go({ x: 0, y: bottom - 44 - from.y }, 1000);
+    expect(await scrolled()).toEqual(before);
+    // At its rim it is slower than a pixel a step, which a browser rounds off.
+    await hand.go({ x: 0, y: 14 });
+    await expect.poll(scrolled).not.toEqual(before);
+    await hand.go({ x: 0, y: from.y - (bottom - 30) }, 100);
+    await hand.lift();
+  }
+});
