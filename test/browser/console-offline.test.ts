@@ -111,6 +111,31 @@ test('shows this evening without a connection, the tables that the house keeps t
   await waits(t('block.remove'));
 });
 
+test('says that reads fail while the device itself is connected, and never that a kept copy is up to date', async () => {
+  await stage.restaurant({ seats: [2], config: { timezone: AFTERNOON } });
+  await stage.colleague.book(TODAY);
+  const page = await stage.open('/book');
+  await blockOf(page, 'Martin').waitFor();
+  for (const name of EVERYTHING) await expect.poll(() => kept(page)).toContain(`"queryKey":["${name}"`);
+  const strip = page.locator('[data-line]');
+  await strip.getByText(t('fresh')).waitFor();
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/v1/**', async (route) => {
+    await asked;
+    await route.abort();
+  });
+  await page.reload();
+  await blockOf(page, 'Martin').waitFor();
+  await strip.getByText(/^Mise à jour… Dernière lecture à \d\d:\d\d/).waitFor();
+  answer();
+  await strip.getByText(/^(La mise à jour échoue|Pas de connexion depuis)/).waitFor();
+  await page.unroute('**/api/v1/**');
+  await strip.getByText(t('fresh')).waitFor();
+});
+
 test('counts the requests of the kept book without a connection, also after a reload', async () => {
   const config = { timezone: AFTERNOON, confirmation_mode: 'manual' } as const;
   const { token } = await stage.restaurant({ seats: [2, 2], config });

@@ -1,21 +1,23 @@
-import { type Query, useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, use, useEffect, useState } from 'react';
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react';
 import { clockTimeAt } from '../../../../shared/platform/time/time.ts';
 import { useMinute } from '../../client/now.ts';
 import { useMe } from '../../client/queries.ts';
 import { useI18n } from '../../words/i18n.tsx';
-import { IconCircleCheckFilled, IconCloudOff } from '../icons.tsx';
+import { IconAlertTriangle, IconCircleCheckFilled, IconClockHour4, IconCloudOff } from '../icons.tsx';
 import { EmptyNote } from './empty-note.tsx';
 import styles from './freshness.module.css';
+import { type Freshness, freshnessOf, type RepeatedRead } from './freshness-of.ts';
 
-const STALE_AFTER_MS = 30_000;
 const LOOK_EVERY_MS = 1000;
 
-/** When what is shown was last known to be true (epoch ms), while that is too long ago: nothing else is to be seen of it. */
-const StaleContext = createContext<number | undefined>(undefined);
+const FRESH: Freshness = { state: 'fresh' };
+
+/** Whether what is shown is up to date. */
+const FreshnessContext = createContext<Freshness>(FRESH);
 
 /** Whether the line to the API is down, so that actions wait. */
-export const useStale = (): boolean => use(StaleContext) !== undefined;
+export const useStale = (): boolean => use(FreshnessContext).state === 'stale';
 
 /** For a button that asks something of the API: it waits while the line is down, and says why. */
 export function useActing(): { disabled: boolean; title: string | undefined } {
@@ -29,32 +31,49 @@ const isRepeated = ({ queryKey, observers }: Query): boolean =>
   (queryKey[0] === 'date' || queryKey[0] === 'pending') &&
   observers.some(({ options }) => options.enabled !== false && options.refetchInterval);
 
+/** What is to be known of the repeated reads that have something to show, and when anything was last read. */
+function readsOf(client: QueryClient): { reads: RepeatedRead[]; last_read_at: number } {
+  const queries = client.getQueryCache().findAll();
+  const reads = queries
+    .filter((query) => query.isActive() && isRepeated(query) && query.state.dataUpdatedAt > 0)
+    .map(({ state }) => ({
+      updated_at: state.dataUpdatedAt,
+      failures: state.fetchFailureCount,
+      has_failed: state.status === 'error',
+      is_paused: state.fetchStatus === 'paused',
+    }));
+  return { reads, last_read_at: Math.max(0, ...queries.map(({ state }) => state.dataUpdatedAt)) };
+}
+
+const isSame = (one: Freshness, other: Freshness): boolean =>
+  one.state === other.state && (one.state === 'fresh' || other.state === 'fresh' || one.since === other.since);
+
 /** Watches the reads that are repeated all the time. A hidden page reads nothing, so its time does not count. */
 export function FreshnessWatch({ children }: { children: ReactNode }) {
   const client = useQueryClient();
-  const [stale_since, setStaleSince] = useState<number>();
+  const [loaded_at] = useState(Date.now);
+  const shown_since = useRef(loaded_at);
+  const lookAt = useCallback((): Freshness => {
+    if (document.hidden) return FRESH;
+    const { onLine: is_online } = navigator;
+    return freshnessOf({
+      ...readsOf(client),
+      loaded_at,
+      shown_since: shown_since.current,
+      now: Date.now(),
+      is_online,
+    });
+  }, [client, loaded_at]);
+  // What was kept is shown at once: so is that it is old.
+  const [freshness, setFreshness] = useState(lookAt);
   useEffect(() => {
-    let shown_since = Date.now();
-    const look = () => {
-      const queries = client.getQueryCache().findAll();
-      const live = queries
-        .filter((query) => query.isActive() && isRepeated(query))
-        .map(({ state }) => state)
-        .filter(({ dataUpdatedAt }) => dataUpdatedAt > 0);
-      const seen_at =
-        live.length > 0
-          ? Math.min(...live.map(({ dataUpdatedAt }) => dataUpdatedAt))
-          : Math.max(0, ...queries.map(({ state }) => state.dataUpdatedAt));
-      // What was kept from before the page was loaded is old at once, unless it is being read anew.
-      const failing = live.some(
-        ({ fetchFailureCount, fetchStatus }) => fetchFailureCount > 0 || fetchStatus === 'paused',
-      );
-      const since = failing ? seen_at : Math.max(seen_at, shown_since);
-      const old = Date.now() - since > STALE_AFTER_MS;
-      setStaleSince(!document.hidden && (!navigator.onLine || old) ? seen_at : undefined);
-    };
+    const look = () =>
+      setFreshness((before) => {
+        const seen = lookAt();
+        return isSame(before, seen) ? before : seen;
+      });
     const show = () => {
-      shown_since = Date.now();
+      shown_since.current = Date.now();
     };
     const timer = window.setInterval(look, LOOK_EVERY_MS);
     addEventListener('online', look);
@@ -66,26 +85,36 @@ export function FreshnessWatch({ children }: { children: ReactNode }) {
       removeEventListener('offline', look);
       document.removeEventListener('visibilitychange', show);
     };
-  }, [client]);
-  return <StaleContext value={stale_since}>{children}</StaleContext>;
+  }, [lookAt]);
+  return <FreshnessContext value={freshness}>{children}</FreshnessContext>;
 }
 
+const WORDS = { reading: 'fresh.reading', failing: 'fresh.failing', stale: 'stale' } as const;
+const ICONS = {
+  fresh: IconCircleCheckFilled,
+  reading: IconClockHour4,
+  failing: IconAlertTriangle,
+  stale: IconCloudOff,
+};
+
 /**
- * The strip above every page: whether what is shown is up to date, else since when not and that actions wait; and the time at
- * the restaurant. Notices stand in its place.
+ * The strip above every page: whether what is shown is up to date, else when it last was, and that actions wait once it is too
+ * old; and the time at the restaurant. Notices stand in its place.
  */
 export function StatusStrip() {
   const { t, showTime } = useI18n();
-  const since = use(StaleContext);
+  const freshness = use(FreshnessContext);
   const { timezone } = useMe();
   const now = useMinute();
   const time = (epoch_ms: number) => showTime(clockTimeAt(epoch_ms, timezone));
-  const is_fresh = since === undefined;
+  const { state } = freshness;
+  const Icon = ICONS[state];
+  const words = freshness.state === 'fresh' ? t('fresh') : t(WORDS[freshness.state], { time: time(freshness.since) });
   return (
-    <div className={styles.strip} data-stale={!is_fresh || undefined}>
-      {is_fresh ? <IconCircleCheckFilled size="0.875rem" aria-hidden /> : <IconCloudOff size="1rem" aria-hidden />}
-      <span role="status">{is_fresh ? t('fresh') : `${t('stale', { time: time(since) })} ${t('stale.wait')}`}</span>
-      {is_fresh && <span className="push">{time(now)}</span>}
+    <div className={styles.strip} data-line={state}>
+      <Icon size={state === 'fresh' ? '0.875rem' : '1rem'} aria-hidden />
+      <span role="status">{state === 'stale' ? `${words} ${t('stale.wait')}` : words}</span>
+      {state === 'fresh' && <span className="push">{time(now)}</span>}
     </div>
   );
 }

@@ -75,6 +75,8 @@ export const en: Translation<typeof fr> = {
   not_found: 'This page does not exist.',
   'not_found.home': 'Open the bookings',
   fresh: 'Up to date',
+  'fresh.reading': 'Updating… Last read at {{time}}.',
+  'fresh.failing': 'Updating fails. Last read at {{time}}.',
   stale: 'No connection since {{time}}.',
   'news.booked': 'New booking: {{time}}, {{name}}, {{guests}}',
   'news.asked': 'New request: {{time}}, {{name}}, {{guests}}',

@@ -72,6 +72,8 @@ export const fr = {
   not_found: "Cette page n'existe pas.",
   'not_found.home': 'Ouvrir les réservations',
   fresh: 'À jour',
+  'fresh.reading': 'Mise à jour… Dernière lecture à {{time}}.',
+  'fresh.failing': 'La mise à jour échoue. Dernière lecture à {{time}}.',
   stale: 'Pas de connexion depuis {{time}}.',
   'news.booked': 'Nouvelle réservation : {{time}}, {{name}}, {{guests}}',
   'news.asked': 'Nouvelle demande : {{time}}, {{name}}, {{guests}}',
