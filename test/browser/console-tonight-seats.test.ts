@@ -357,3 +357,68 @@ test.each(['row', 'panel'])(
     await asked.getByRole('heading', { name: t('sheet.seat', { name: 'Zoé Faure' }) }).waitFor({ state: 'detached' });
   },
 );
+
+/** A party that is here, and whose table another one still has whose time is over: the list of places is open. */
+async function openTaken(options = TABLET) {
+  const { tables, book, change, stored } = await evenings.evening(2, 2);
+  const roy = await book('Roy', '18:50');
+  await change(roy.id, { service_status: 'seated', duration_min: 15 });
+  const { id } = await book('Faure', '19:05');
+  await change(id, { service_status: 'arrived', table_id: tables[0] });
+  await evenings.clock.until(19 * 60 + 10);
+  const page = await evenings.stage.open('/tonight', options);
+  await rowOf(page, 'Faure').locator('[data-step=seated]').click();
+  const sheet = page.getByRole('dialog', { name: t('sheet.seat', { name: 'Zoé Faure' }) });
+  const asked = page.getByRole('dialog', { name: t('still.title'), exact: true });
+  const taken = sheet.getByRole('button', { name: /^T1/ });
+  await taken.getByText(t('place.still', { name: 'Zoé Roy' })).waitFor();
+  await atRest(page);
+  await taken.click();
+  await asked.getByText(t('still.there', { name: 'Zoé Roy', table: 'T1' })).waitFor();
+  await atRest(page);
+  const stepsOf = async () => [(await stored('Roy')).service_status, (await stored('Faure')).service_status];
+  return { page, sheet, asked, taken, stepsOf, stored, change, tables };
+}
+
+const LEFT = t('still.do', { name: 'Zoé Faure' });
+
+test('a party is seated where another one is still marked as seated once that is said to have left, and both are taken back', async () => {
+  const { page, sheet, asked, taken, stepsOf, stored, tables } = await openTaken();
+  await asked.getByText(t('still.ask')).waitFor();
+  await asked.getByRole('button', { name: t('still.back') }).click();
+  await asked.waitFor({ state: 'detached' });
+  expect(await stepsOf()).toEqual(['seated', 'arrived']);
+  await atRest(page);
+  await taken.click();
+  await atRest(page);
+  await asked.getByRole('button', { name: LEFT }).click();
+  await sheet.waitFor({ state: 'detached' });
+  const left = t('step.left_done', { name: 'Zoé Roy' });
+  await page
+    .getByText(`${left} ${t('step.seated_at', { name: 'Zoé Faure', table: 'T1' })}`)
+    .first()
+    .waitFor();
+  expect(await stepsOf()).toEqual(['left', 'seated']);
+  expect((await stored('Faure')).table_id).toBe(tables[0]);
+  await tableOf(page, 'T1').getByText('Faure').waitFor();
+  await page
+    .getByRole('button', { name: t('undo') })
+    .last()
+    .click();
+  await page.getByText(t('undone')).first().waitFor();
+  expect(await stepsOf()).toEqual(['seated', 'arrived']);
+});
+
+test('who was said to have left stays gone when the party after them cannot be seated, which is said', async () => {
+  const { page, sheet, asked, stepsOf, stored, change } = await openTaken();
+  // Another device was faster, and this one has not read it yet.
+  await page.route('**/reservations?*', (route) => route.abort());
+  await change((await stored('Faure')).id, { status: 'cancelled' });
+  await asked.getByRole('button', { name: LEFT }).click();
+  await sheet.getByRole('alert').waitFor();
+  await page
+    .getByText(t('step.left_done', { name: 'Zoé Roy' }))
+    .first()
+    .waitFor();
+  expect((await stepsOf())[0]).toBe('left');
+});

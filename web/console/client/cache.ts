@@ -41,6 +41,10 @@ export async function changeCached(client: QueryClient, id: string, change: Chan
 export const noteAnswer = (client: QueryClient, answer: Reservation): Promise<void> =>
   changeEverywhere(client, answer.id, (now) => laterOf(answer, now));
 
+/** Every reservation of the dates that any page has, each once, in its latest version. */
+export const cachedOfDates = (client: QueryClient): Reservation[] =>
+  latestOfEach(client.getQueriesData<Reservation[]>(DATE).flatMap(([, list]) => list ?? []));
+
 /** The latest of a reservation that any page has, by its id. */
 export function findCached(client: QueryClient, id: string): Reservation | undefined {
   const lists = [DATE, PENDING].flatMap((each) => client.getQueriesData<Reservation[]>(each));

@@ -122,6 +122,10 @@ const satAt = (
 /** Whether a minute is too early for a party to have its table: the API takes a seating then for a mistake. */
 export const isFarAhead = ({ from }: Pick<Stay, 'from'>, minute: number): boolean => minute < from - EARLY_MINUTES;
 
+/** The same of a party at epoch ms `now` in an IANA zone. */
+export const isFarAheadAt = (reservation: Reservation, now: number, zone: string): boolean =>
+  isFarAhead({ from: startOf(reservation) }, minuteOn(reservation.reservation_date, now, zone));
+
 /** Whether a party that sits was marked as seated so early, in an IANA zone, that its table is still free. */
 export function satFarAhead(reservation: Reservation, zone: string): boolean {
   const sat = satAt({ date: reservation.reservation_date }, reservation, zone);

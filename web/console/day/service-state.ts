@@ -67,6 +67,10 @@ export const hasEnded = ({ service_status }: Pick<Reservation, 'service_status'>
 /** The party sits at its table. */
 export const isSeated = (state: PartyState): boolean => state === 'seated' || state === 'overstaying';
 
+/** Whether a party sits at epoch ms `now` although its stay has ended. */
+export const sitsBeyond = ({ service_status, ends_at }: Reservation, now: number): boolean =>
+  service_status === 'seated' && ends_at !== undefined && Date.parse(ends_at) <= now;
+
 /** The party is still to be seated. */
 export const isDue = (state: PartyState): boolean =>
   state === 'request' || state === 'expected' || state === 'late' || state === 'arrived';

@@ -10,13 +10,14 @@ import { useConfirm } from '../../../components/overlays/confirm.tsx';
 import { coversOfBooking } from '../../../day/covers.ts';
 import type { Place } from '../../../day/plan.ts';
 import { type Reservation, type TableMerge, timeOf } from '../../../day/records.ts';
-import { placeNamed } from '../../../day/tables/named-place.ts';
+import { type NamedPlace, placeNamed, tablesNamed } from '../../../day/tables/named-place.ts';
 import type { InTheWay } from '../../../day/tables/places.ts';
 import type { TableOffer } from '../../../day/tables/table-offers.ts';
 import { useI18n } from '../../../words/i18n.tsx';
 import { useAskBeyond } from '../../availability/cover-limits/use-limits.ts';
 import { partyName, saidOf } from '../party-name.ts';
 import { useAskSeats } from '../service/ask-seats.ts';
+import { useVacate } from '../service/vacate.ts';
 import { conflictOf, useConflict } from './conflict/conflict.tsx';
 import { foreseen } from './conflict/obstacle.ts';
 import { useSendPastOffer } from './conflict/take-offer-back.ts';
@@ -68,6 +69,7 @@ export function useBookingActions() {
   const confirm = useConfirm();
   const { show } = useConflict();
   const askSeats = useAskSeats();
+  const vacate = useVacate();
   const client = useQueryClient();
   const sendPast = useSendPastOffer();
 
@@ -89,6 +91,10 @@ export function useBookingActions() {
 
   /** Confirms a request: nothing is asked first. */
   const approve = (reservation: Reservation) => setStatus(reservation, 'confirmed');
+
+  /** Has others leave the place that a party which sits somewhere gets by a change, if it names one. */
+  const vacateFor = (party: Reservation, named: NamedPlace) =>
+    vacate(party, party.service_status === 'seated' ? tablesNamed(floor.merges, named) : []);
 
   /** Cancels, or refuses a request, after saying what follows. */
   function cancel(reservation: Reservation): void {
@@ -124,9 +130,12 @@ export function useBookingActions() {
     const name = partyName(t, reservation);
     if (isRefused(reservation, place, way)) return;
     if (!(await askSeats.place(name, reservation.party_size, assignmentOf(place)))) return;
+    const vacated = await vacateFor(reservation, assignmentOf(place));
+    if (!vacated) return;
     try {
       await sendPast(offer, () => mutations.assign(reservation, place));
     } catch (error) {
+      vacated.tell();
       const conflict = error instanceof ApiProblem && conflictOf(error, reservation, place);
       if (conflict) return show(conflict);
       if (error instanceof ApiProblem && error.status === 409)
@@ -134,10 +143,10 @@ export function useBookingActions() {
       return toasts.fault(error);
     }
     const message = place.kind === 'none' ? t('move.none', { name }) : t('move.done', { name, table: place.name });
-    toasts.done(message, () =>
+    toasts.done(vacated.told(message), () =>
       mutations
         .update(reservation, namedPlaceOf(reservation, floor.merges))
-        .then(() => toasts.done(t('undone')), toasts.fault),
+        .then(async () => (await vacated.undo()) && toasts.done(t('undone')), toasts.fault),
     );
   }
 
@@ -155,11 +164,14 @@ export function useBookingActions() {
     show(undefined);
     if (puts(reservation, body) && !(await askSeats.place(name, body.guests ?? reservation.party_size, body)))
       return false;
+    const vacated = await vacateFor(reservation, body);
+    if (!vacated) return false;
     let changed: Reservation;
     try {
       const wanted = { ...body, version: reservation.version };
       changed = await sendPast(offer, () => mutations.update(reservation, wanted));
     } catch (error) {
+      vacated.tell();
       const wanted = place ?? placeOf(reservation);
       const conflict = error instanceof ApiProblem && conflictOf(error, reservation, wanted);
       if (conflict) show(conflict);
@@ -183,10 +195,10 @@ export function useBookingActions() {
     const said = is_moved ? t('edit.done_at', { ...words, table }) : kept;
     const party = coversOfBooking(changed);
     const over = party && movesCovers(body) ? await beyond.after(party) : undefined;
-    toasts.done(over ? `${said} ${over}` : said, () =>
+    toasts.done(vacated.told(over ? `${said} ${over}` : said), () =>
       mutations
         .update(changed, { ...reversed(reservation, body, floor.merges), notify_guest: body.notify_guest ?? true })
-        .then(() => toasts.done(t('undone')), toasts.fault),
+        .then(async () => (await vacated.undo()) && toasts.done(t('undone')), toasts.fault),
     );
     return true;
   }

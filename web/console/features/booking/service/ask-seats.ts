@@ -3,6 +3,7 @@ import { useServices } from '../../../client/services.ts';
 import { goOnFrom, lastPressed } from '../../../components/feedback/refusals.ts';
 import { useShortDate } from '../../../components/format/short-date.ts';
 import { useConfirm } from '../../../components/overlays/confirm.tsx';
+import { fullName, type Reservation } from '../../../day/records.ts';
 import { type NamedPlace, placeNamed } from '../../../day/tables/named-place.ts';
 import { largestPlace } from '../../../day/tables/places.ts';
 import { isPast } from '../../../day/time.ts';
@@ -13,7 +14,7 @@ type Seated = { who: string; guests: number; table: string; seats: number };
 
 /**
  * Asks before something is done that the API leaves to the operator: parties on fewer seats than guests, sizes that no
- * place has seats for, starts that have passed, and bookings that get no table or lose theirs. Each answers whether to go on, at once where there is nothing to ask.
+ * place has seats for, starts that have passed, bookings that get no table or lose theirs, and tables where somebody still sits. Each answers whether to go on, at once where there is nothing to ask.
  */
 export function useAskSeats() {
   const { t } = useI18n();
@@ -23,13 +24,13 @@ export function useAskSeats() {
   const floor = useFloor();
   const confirm = useConfirm();
 
-  function ask(title: string, text: string, yes: string): Promise<boolean> {
+  function ask(title: string, text: string, yes: string, no = t('seats.back')): Promise<boolean> {
     const from = lastPressed();
     return new Promise((resolve) =>
       confirm({
         title,
         text,
-        labels: { confirm: yes, cancel: t('seats.back') },
+        labels: { confirm: yes, cancel: no },
         is_harmless: true,
         onConfirm: () => {
           goOnFrom(from);
@@ -93,7 +94,16 @@ export function useAskSeats() {
     return ask(t('back.ask', { what }), why, what);
   };
 
-  return { seats, place, swap, size, start, noTable, withoutTable };
+  /** A party (`who`, within a sentence) that is to sit down where others are still marked as seated. */
+  const stillThere = (seen: readonly { party: Reservation; table: string }[], who: string): Promise<boolean> => {
+    const lines = seen.map(({ party, table }) => {
+      const name = fullName(party).trim();
+      return name ? t('still.there', { name, table }) : t('still.there_walk_in', { table });
+    });
+    return ask(t('still.title'), [...lines, t('still.ask')].join(' '), t('still.do', { name: who }), t('still.back'));
+  };
+
+  return { seats, place, swap, size, start, noTable, withoutTable, stillThere };
 }
 
 type Swapped = { who: string; guests: number; place: NamedPlace };

@@ -10,6 +10,7 @@ import type { Place } from '../../../day/plan.ts';
 import { type Reservation, timeOf } from '../../../day/records.ts';
 import { beginsOf, type Stay, satFarAhead } from '../../../day/service-day.ts';
 import { hasEnded } from '../../../day/service-state.ts';
+import { tablesNamed } from '../../../day/tables/named-place.ts';
 import type { Offer } from '../../../day/tables/offers.ts';
 import type { InTheWay } from '../../../day/tables/places.ts';
 import { earlyEndOf, type Sitting } from '../../../day/tables/sitting-down.ts';
@@ -20,9 +21,13 @@ import { foreseen, obstacleOf } from '../reservation/conflict/obstacle.ts';
 import { useAskSeats } from './ask-seats.ts';
 import { placeOf } from './offer-place.ts';
 import { useObstacleWords, useRefusal } from './refusal.ts';
+import { useVacate } from './vacate.ts';
 
 type Offered = Pick<Offer, 'kind' | 'key' | 'name' | 'table_ids' | 'seats'>;
 type ServiceStatus = NonNullable<ReservationChange['service_status']>;
+
+/** Asks for another change where a table is in the way, which is told. */
+type Instead = (why: string) => Promise<ReservationChange | undefined>;
 
 const OFF_ITS_TABLE = assignmentOf({ kind: 'none', id: '' });
 
@@ -38,20 +43,24 @@ export function useServiceSteps() {
   const obstacle = useObstacleWords();
   const client = useQueryClient();
   const askSeats = useAskSeats();
+  const vacate = useVacate();
   const { timezone } = useMe();
   const { merges } = useFloor();
 
   /**
    * `back` makes again what was, once the change is done; `instead` is asked for another change where a table is in the way
-   * of this one, which is told. Answers whether it is done.
+   * of this one, which is told; `sits_at` are the tables at which the party sits afterwards, once others have left them, which
+   * is undone with it. Answers whether it is done.
    */
   async function run(
     reservation: Reservation,
     change: ReservationChange,
     message: string,
     back: (changed: Reservation) => ReservationChange,
-    instead?: (why: string) => Promise<ReservationChange | undefined>,
+    { instead, sits_at = [] }: { instead?: Instead | undefined; sits_at?: readonly string[] } = {},
   ): Promise<boolean> {
+    const vacated = await vacate(reservation, sits_at);
+    if (!vacated) return false;
     const refused = (error: unknown) => {
       toasts.failed(refusal(error, reservation));
       return undefined;
@@ -62,10 +71,13 @@ export function useServiceSteps() {
       const other = await instead(refusal(error, reservation));
       return other && send(reservation, other);
     });
-    if (!changed) return false;
+    if (!changed) {
+      vacated.tell();
+      return false;
+    }
     const is_cut = change.service_status === 'seated' && change.duration_min !== undefined;
-    toasts.done(saysTable(message, changed, is_cut), async () => {
-      if (await send(changed, back(changed))) toasts.done(t('undone'));
+    toasts.done(vacated.told(saysTable(message, changed, is_cut)), async () => {
+      if ((await send(changed, back(changed))) && (await vacated.undo())) toasts.done(t('undone'));
     });
     return true;
   }
@@ -92,7 +104,11 @@ export function useServiceSteps() {
     const is_back = service_status !== 'left' && service_status !== 'no_show' && hasEnded(reservation);
     const withoutTable = async (why: string) =>
       is_back && (await askSeats.withoutTable(service_status, why)) ? { service_status, ...OFF_ITS_TABLE } : undefined;
-    return run(reservation, { service_status }, message, back, is_back ? withoutTable : undefined);
+    const sits_at = service_status === 'seated' ? tablesNamed(merges, reservation) : [];
+    return run(reservation, { service_status }, message, back, {
+      instead: is_back ? withoutTable : undefined,
+      sits_at,
+    });
   };
 
   const asks = (reservation: Reservation, { name, seats }: Pick<Offered, 'name' | 'seats'>) =>
@@ -114,11 +130,12 @@ export function useServiceSteps() {
     const is_cut = duration_min !== undefined;
     const message = t('step.seated_at', { name: partyName(t, reservation), table: offer.name });
     const change: ReservationChange = { ...placeOf(offer), service_status: 'seated', ...(is_cut && { duration_min }) };
-    return run(reservation, change, message, () => ({
+    const back = () => ({
       ...namedPlaceOf(reservation, merges),
       service_status: before,
       ...(is_cut && { duration_min: reservation.duration_min }),
-    }));
+    });
+    return run(reservation, change, message, back, { sits_at: offer.table_ids });
   };
 
   /** Gives a party that was given up another place from now on: it is expected again. */
@@ -134,7 +151,8 @@ export function useServiceSteps() {
   const moveTo = async (reservation: Reservation, offer: Offered, way?: InTheWay) => {
     if (isRefused(offer.name, way) || !(await asks(reservation, offer))) return false;
     const message = t('move.done', { name: partyName(t, reservation), table: offer.name });
-    return run(reservation, placeOf(offer), message, () => namedPlaceOf(reservation, merges));
+    const sits_at = reservation.service_status === 'seated' ? offer.table_ids : [];
+    return run(reservation, placeOf(offer), message, () => namedPlaceOf(reservation, merges), { sits_at });
   };
 
   /** A quarter of an hour more, from now on when its time is over. */

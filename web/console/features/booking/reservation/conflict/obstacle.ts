@@ -2,6 +2,7 @@ import { MINUTE_MS } from '../../../../../../shared/platform/time/units.ts';
 import type { ApiProblem } from '../../../../../common/api.ts';
 import type { Reservation } from '../../../../day/records.ts';
 import { hoursOf } from '../../../../day/service-day.ts';
+import { sitsBeyond } from '../../../../day/service-state.ts';
 import type { InTheWay } from '../../../../day/tables/places.ts';
 import type { T } from '../../../../words/i18n.tsx';
 import { nameWithin } from '../../party-name.ts';
@@ -37,10 +38,6 @@ export function obstacleOf({ code, conflict }: Pick<ApiProblem, 'code' | 'confli
   const { reservation_id, expires_at } = conflict ?? {};
   return { kind: KINDS[code], by: reservation_id, held_until: expires_at ? Date.parse(expires_at) : undefined };
 }
-
-/** Whether a party sits at epoch ms `now` although its stay has ended. */
-const sitsBeyond = ({ service_status, ends_at }: Reservation, now: number): boolean =>
-  service_status === 'seated' && ends_at !== undefined && Date.parse(ends_at) <= now;
 
 /**
  * What is in the way at a table, in words of the restaurant's `zone`; `by` is the reservation there when it is known, or `offer`
