@@ -67,6 +67,8 @@ test.each(['/tonight', '/book', '/floor', '/settings', '/hours'])(
     await expect.poll(closed).toEqual([inDays(1)]);
     expect(await presses()).toBe(3);
     await expect.poll(() => guests(inDays(1))).toMatchObject({ closed: true, slots: [] });
+    await place.click();
+    await page.getByRole('link', { name: t('special.tomorrow') }).waitFor({ state: 'detached' });
   },
 );
 

@@ -2,12 +2,14 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { addDays } from '../../../shared/platform/time/time.ts';
 import { useServiceToday, useToday } from '../client/now.ts';
+import { useCalendar } from '../client/queries.ts';
 import { IconBan } from '../components/icons.tsx';
+import { serviceDay } from '../day/service-day.ts';
 import { useI18n } from '../words/i18n.tsx';
 import { dayAddress } from './days/address.ts';
 
 /**
- * Opens the next calendar date as one that is to be closed: what it would do is seen before it is done. After midnight, as
+ * Opens the next calendar date as one that is to be closed, unless it has no service anyway: what it would do is seen before it is done. After midnight, as
  * last night goes on, it says which date that is.
  */
 export function CloseTomorrow() {
@@ -15,6 +17,8 @@ export function CloseTomorrow() {
   const today = useToday();
   const tomorrow = addDays(today, 1);
   const is_doubtful = useServiceToday() !== today;
+  const { services } = serviceDay(tomorrow, useCalendar(tomorrow));
+  if (services.length === 0) return null;
   return (
     <Button
       component={Link}

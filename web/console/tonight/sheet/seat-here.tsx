@@ -4,7 +4,7 @@ import type { Offer } from '../../day/tables/offers.ts';
 import { seatable } from '../../day/tonight.ts';
 import { partyName } from '../../features/booking/party-name.ts';
 import { PartyMarks } from '../../features/booking/reservation/party-marks.tsx';
-import { takenWords } from '../../features/booking/reservation/place-words.ts';
+import { takenWordsAlone } from '../../features/booking/reservation/place-words.ts';
 import { useServiceSteps } from '../../features/booking/service/service-steps.ts';
 import { FreeFor } from '../../features/booking/walk-in/free-for.tsx';
 import { sizesAt } from '../../features/booking/walk-in/sizes.tsx';
@@ -47,7 +47,7 @@ export function SeatHere({ offer }: { offer: Offer }) {
                       <FreeFor left={offer.left} now={now} is_short />
                     </>
                   )}
-                  {party.way && <span className={styles.way}>{takenWords(t, party.way, now)}</span>}
+                  {party.way && <span className={styles.way}>{takenWordsAlone(t, party.way, now)}</span>}
                 </>
               }
               aside={party.place || t('no_table')}

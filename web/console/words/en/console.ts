@@ -253,6 +253,7 @@ export const en: Translation<typeof fr> = {
   'place.none_free': 'No other table is free.',
   'place.taken': 'Taken',
   'place.by': 'by {{name}}, {{from}} to {{to}}',
+  'place.taken_by': 'taken {{by}}',
   'place.still': 'by {{name}}, still seated',
   'move.ask': 'Move {{name}}?',
   'move.do': 'Move the booking',

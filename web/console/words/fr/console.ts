@@ -252,6 +252,7 @@ export const fr = {
   'place.none_free': 'Aucune autre table n’est libre.',
   'place.taken': 'Occupées',
   'place.by': 'par {{name}}, {{from}} à {{to}}',
+  'place.taken_by': 'prise {{by}}',
   'place.still': 'par {{name}}, toujours à table',
   'move.ask': 'Déplacer {{name}} ?',
   'move.do': 'Déplacer la réservation',

@@ -36,3 +36,10 @@ export const takenWords = (
   if (isSeated(partyStateOf(taken_by, now)) && to <= now) return t('place.still', { name: nameWithin(t, reservation) });
   return t('place.by', { name: nameWithin(t, reservation), from: clockOf(from), to: clockOf(to) });
 };
+
+/** The same where no heading says that the place is taken: `prise par Zoé Martin, 19:30 à 21:30`. */
+export function takenWordsAlone(t: T, found: Parameters<typeof takenWords>[1], now?: number): string | undefined {
+  const words = takenWords(t, found, now);
+  const is_party = found.taken_by && !found.blocked_by && found.free_until === undefined;
+  return words && is_party ? t('place.taken_by', { by: words }) : words;
+}
