@@ -2,9 +2,11 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Guest } from '../../shared/guests/contract/guests.ts';
+import { localDateAt } from '../../shared/platform/time/time.ts';
 import { addDays } from '../../web/guest/calendar-date.ts';
 import { DESKTOP, PHONE } from '../support/browser.ts';
 import { atRest, overflowOf, violationsOf } from '../support/page-checks.ts';
+import { zoneAt } from '../support/zone.ts';
 import { inDays } from './base.ts';
 import { newButton, type Stage, startStage, words } from './console-stage.ts';
 import { setStage } from './set-stage.ts';
@@ -310,7 +312,10 @@ describe.each(Object.entries({ 'dark desktop': { ...DESKTOP, colorScheme: 'dark'
 );
 
 test('what the house knows of a guest is before whoever serves them: in the list, the timeline, tonight and on paper', async () => {
-  const day = inDays(0);
+  // Whatever the hour is here: at night, tonight is the evening before.
+  const zone = zoneAt(19);
+  await stage.restaurant({ seats: [2, 2, 4], config: { timezone: zone } });
+  const day = localDateAt(Date.now(), zone);
   const { id } = await stage.colleague.book(day, {
     guest_last_name: 'Noyer',
     guest_phone: '+33644444444',

@@ -7,7 +7,7 @@ import { sampleSetup } from '../../local/sample-data.ts';
 import { DESKTOP } from '../support/browser.ts';
 import { inDays } from './base.ts';
 import { setStage } from './set-stage.ts';
-import { fillDetails, type Stage, startStage, words } from './widget-stage.ts';
+import { chooseDate, fillDetails, type Stage, startStage, words } from './widget-stage.ts';
 
 const DATE = inDays(2);
 const EVENING = '20:30';
@@ -54,7 +54,7 @@ async function frameOf(page: Page): Promise<Frame> {
 }
 
 async function hold(frame: Frame): Promise<void> {
-  await frame.locator(`[data-date="${DATE}"]`).click();
+  await chooseDate(frame, DATE);
   await frame.getByRole('button', { name: EVENING }).click();
   await frame.getByRole('heading', { name: t('details') }).waitFor();
 }

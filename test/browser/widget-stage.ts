@@ -44,19 +44,22 @@ export async function startStage(env: Record<string, string> = {}): Promise<Stag
   };
 }
 
+/** The widget: a page of its own, or a frame in somebody else's. */
+type Widget = Pick<Page, 'locator' | 'getByRole'>;
+
 /** Waits until no times of another date or party stand in for those that were asked for. */
-export const ownTimes = (page: Page): Promise<void> =>
+export const ownTimes = (page: Pick<Page, 'locator'>): Promise<void> =>
   page.locator('[role=toolbar][aria-busy=true]').waitFor({ state: 'detached' });
 
 /** Chooses a date in the calendar, turning pages until it is there, and waits for its own times. */
-export async function chooseDate(page: Page, date: string, lang: Lang = 'fr'): Promise<void> {
+export async function chooseDate(page: Widget, date: string, lang: Lang = 'fr'): Promise<void> {
   await showDate(page, date, lang);
   await page.locator(`[data-date="${date}"]`).click();
   await ownTimes(page);
 }
 
 /** Turns the calendar, back or on, to the month of a date. */
-export async function showDate(page: Page, date: string, lang: Lang = 'fr'): Promise<void> {
+export async function showDate(page: Widget, date: string, lang: Lang = 'fr'): Promise<void> {
   const t = words(lang);
   const day = page.locator(`[data-date="${date}"]`);
   const shown = page.locator('[data-date]:visible').first();

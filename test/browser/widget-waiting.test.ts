@@ -134,7 +134,7 @@ test('in a page of somebody else, the form and what comes of it are in view, and
   const page = await (await stage.window(PHONE)).newPage();
   await page.goto(address);
   const frame = page.frameLocator('iframe');
-  await frame.locator(`[data-date="${DATE}"]`).click();
+  await chooseDate(frame, DATE);
   await page.evaluate(() => {
     addEventListener('couvert:waiting', (event) => {
       document.title = JSON.stringify((event as CustomEvent).detail);
