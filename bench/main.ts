@@ -28,6 +28,7 @@ import { measurement as widgetGuest } from './pages/widget-guest.ts';
 import { measurement as widgetLighthouse } from './pages/widget-lighthouse.ts';
 import { measurement as widgetSize } from './pages/widget-size.ts';
 import { measurement as reminders } from './reminders.ts';
+import { measurement as search } from './search.ts';
 import { measurement as service } from './service.ts';
 import { measurement as startUp } from './start-up.ts';
 import { type Figure, isMet, type Measurement } from './support/measurement.ts';
@@ -39,6 +40,7 @@ const measurements: Record<string, Measurement> = {
   capacity,
   operator,
   directory,
+  search,
   handlers,
   'operator-handlers': operatorHandlers,
   contention,

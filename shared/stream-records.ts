@@ -55,6 +55,15 @@ export const isWaitingChange = (record: StreamRecord): boolean =>
 export const isStaffChange = (record: StreamRecord): boolean =>
   restaurantOfOperators(partitionOf(record) ?? '') !== undefined;
 
+const ReservationKeyImage = z.object({ pk: z.object({ S: z.string() }), sk: z.object({ S: z.string() }) });
+
+/** The reservation that a record puts, changes or deletes, and its restaurant; `undefined` for any other record. */
+export function reservationKeyOf({ dynamodb }: StreamRecord): { rid: string; id: string } | undefined {
+  const { data } = z.safeParse(ReservationKeyImage, dynamodb?.Keys);
+  const rid = restaurantOfReservations(data?.pk.S ?? '');
+  return data && rid !== undefined ? { rid, id: data.sk.S } : undefined;
+}
+
 const InvitationKeyImage = z.object({ pk: z.object({ S: z.string() }), sk: z.object({ S: z.string() }) });
 
 /** Whether a stream record tells of somebody who is invited to work for a restaurant. */

@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander';
 import { emptySetup, newRestaurantDefaults, sampleSetupIn } from '../../local/sample-data.ts';
 import { UserError } from '../../local/user-error.ts';
 import { scheduleReminders } from '../../shared/booking/store/reminder-schedule.ts';
+import { buildWordIndex } from '../../shared/booking/store/word-building.ts';
 import { type Indexed, indexGuests } from '../../shared/guests/store/guest-indexing.ts';
 import type { TableSession } from '../../shared/platform/dynamo/table-session.ts';
 import type { RestaurantConfig } from '../../shared/restaurant/contract/restaurant-config.ts';
@@ -158,6 +159,24 @@ export function addRestaurantCommands(program: Command): Command {
           done.merged_profiles += merged_profiles;
         }
         return done;
+      };
+      const done = await withDatabase(options, run, SCHEDULING_MS);
+      print(options, done, () => fields(done));
+    });
+
+  add(
+    group,
+    'index-words',
+    'let bookings be searched by the index of words at once, those of an earlier release too; may be repeated',
+  )
+    .addHelpText('after', examples('index-words'))
+    .action(async (options: Common) => {
+      const run = async (db: TableSession) => {
+        let indexed = 0;
+        for (const { restaurant_id } of await listRestaurants(db)) {
+          indexed += (await buildWordIndex(db, restaurant_id, Date.now())).indexed;
+        }
+        return { indexed };
       };
       const done = await withDatabase(options, run, SCHEDULING_MS);
       print(options, done, () => fields(done));

@@ -1,5 +1,5 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import { writeHistory } from '../../shared/booking/follower.ts';
+import { indexWords, writeHistory } from '../../shared/booking/follower.ts';
 import { production } from '../../shared/deps.ts';
 import { listInDirectory } from '../../shared/directory/follower.ts';
 import type { Follower, FollowerDeps } from '../../shared/follower.ts';
@@ -18,6 +18,7 @@ import { wakeLists } from '../../shared/waitlist/follower.ts';
 /** Who follows the changes of the table, by the names that the log knows them by. */
 const FOLLOWERS: Readonly<Record<string, Follower>> = {
   history: writeHistory,
+  'index of words': indexWords,
   'waiting list': wakeLists,
   directory: listInDirectory,
 };

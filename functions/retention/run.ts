@@ -1,4 +1,5 @@
 import type { Context } from 'aws-lambda';
+import { completeWordIndex } from '../../shared/booking/store/word-building.ts';
 import { retainGuests } from '../../shared/guests/store/retention.ts';
 import { connect, type Database, TableSession } from '../../shared/platform/dynamo/table-session.ts';
 import { IndexNotReady } from '../../shared/platform/errors.ts';
@@ -42,7 +43,7 @@ export function orderAt<T>(restaurants: readonly T[], now: number): T[] {
 }
 
 /**
- * Erases the guests of all restaurants that are not to be known any more. It is called every hour and has something to do
+ * Erases the guests of all restaurants that are not to be known any more, and then builds the index of words where it is not built. It is called every hour and has something to do
  * once a day: what it does not come to, or what fails, a later hour does. One restaurant that fails, or takes all the time,
  * stops no other. Throws after all of them where one failed or is not finished, because the alarm `retention` counts the runs that
  * end well; at once where an index is not ready, which none can do without.
@@ -76,16 +77,30 @@ export const runRetentionWith =
         logger.warn('guests not erased yet', { restaurant_id, error: nameOf(error) });
       }
     };
-    const waiting = orderAt(await listRestaurantIds(session()), now()).values();
-    const lanes = Array.from({ length: AT_ONCE }, async () => {
-      for (const restaurant_id of waiting) await retain(restaurant_id);
-    });
-    await Promise.all(lanes);
+    /** What is left of an index is nobody's loss: until it is whole, searches read the bookings. */
+    const index = async (restaurant_id: string) => {
+      try {
+        if (timeLeft() > 0) await completeWordIndex(session(), restaurant_id, now(), () => timeLeft() === 0);
+      } catch (error) {
+        logger.warn('index of words not built yet', { restaurant_id, error: nameOf(error) });
+      }
+    };
+    const restaurants = orderAt(await listRestaurantIds(session()), now());
+    const each = async (visit: (restaurant_id: string) => Promise<void>) => {
+      const waiting = restaurants.values();
+      const lanes = Array.from({ length: AT_ONCE }, async () => {
+        for (const restaurant_id of waiting) await visit(restaurant_id);
+      });
+      await Promise.all(lanes);
+    };
+    await each(retain);
     if (notReady) {
       logger.warn('index not ready: the next hour goes on', { ...run, error: notReady.message });
       throw notReady;
     }
     logger.info('retention', run);
+    // With the time that is left: an erasure has a date, an index has none.
+    await each(index);
     if (run.failures + run.unfinished > 0) throw new Unfinished(run);
     return run;
   };

@@ -1,4 +1,4 @@
-import { APOSTROPHES, foldName } from '../guests/rules/guest-search.ts';
+import { beginAll, beginningOf, foldDivided, foldName, wordsOf } from '../platform/locale/words.ts';
 import type { RestaurantConfig } from '../restaurant/contract/restaurant-config.ts';
 import { liveTables, type Setup } from '../restaurant/rules/setup.ts';
 
@@ -9,10 +9,6 @@ export type Listed = Record<'restaurant_id' | 'restaurant_name' | 'restaurant_ad
 const MOST_WORDS = 24;
 /** Characters of a word that count. */
 const WORD_LENGTH = 30;
-
-/** The beginning of a text in so many UTF-16 units, or one less: a letter of two is never cut, for no key can hold half of it. */
-export const beginningOf = (text: string, units: number): string =>
-  text.slice(0, units).replace(/[\ud800-\udbff]$/, '');
 
 /** Whether a restaurant is listed: it says so, and takes bookings online. */
 export const isListed = ({ show_on_directory, is_active }: RestaurantConfig): boolean => show_on_directory && is_active;
@@ -25,29 +21,29 @@ export const canBeBooked = ({ hours, tables }: Pick<Setup, 'hours' | 'tables'>):
   hours.some(({ is_active }) => is_active) &&
   liveTables(tables).some(({ is_active, online }) => is_active && online !== false);
 
-const foldedWords = (text: string): string[] =>
-  foldName(text)
-    .split(' ')
+/** The words of a name as it is compared that find a restaurant: a single letter finds nothing. */
+const longWords = (folded: string): string[] =>
+  wordsOf(folded)
     .filter((word) => word.length > 1)
     .map((word) => beginningOf(word, WORD_LENGTH));
 
 /**
- * The words of a text as they are compared: without accents, in lower case; a single letter finds nothing, nor does the
+ * The words that somebody has typed to find a restaurant, as they are compared: without accents, in lower case, and without the
  * article before an apostrophe: « L’Atelier d’Été » is « atelier », « ete ».
  */
-export const wordsOf = (text: string): string[] => [...new Set(foldedWords(text.replace(APOSTROPHES, ' ')))];
+export const typedWords = (text: string): string[] => [...new Set(longWords(foldDivided(text)))];
 
 /**
  * The words that a restaurant is found by: of its name and of where it is; what stands around an apostrophe also as one word,
  * for who types « latelier » or « obrien ».
  */
 export const foundBy = ({ restaurant_name, restaurant_address }: Listed): string[] => {
-  const words = [restaurant_name, restaurant_address].flatMap((text) => [...wordsOf(text), ...foldedWords(text)]);
+  const words = [restaurant_name, restaurant_address].flatMap((text) => [
+    ...longWords(foldDivided(text)),
+    ...longWords(foldName(text)),
+  ]);
   return [...new Set(words)].slice(0, MOST_WORDS);
 };
 
 /** Whether every word that was typed begins one that a restaurant is found by. */
-export const matches = (listed: Listed, typed: readonly string[]): boolean => {
-  const words = foundBy(listed);
-  return typed.every((word) => words.some((one) => one.startsWith(word)));
-};
+export const matches = (listed: Listed, typed: readonly string[]): boolean => beginAll(typed, foundBy(listed));

@@ -1,16 +1,16 @@
 import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { readTables } from '../floor/store/tables.ts';
-import { foldName } from '../guests/rules/guest-search.ts';
 import { type Key, keys } from '../platform/dynamo/keys.ts';
 import { getItem, queryAll } from '../platform/dynamo/query.ts';
 import type { TableSession } from '../platform/dynamo/table-session.ts';
 import { DomainError } from '../platform/errors.ts';
+import { beginningOf, foldName } from '../platform/locale/words.ts';
 import type { RestaurantConfig } from '../restaurant/contract/restaurant-config.ts';
 import { findConfig } from '../restaurant/store/config.ts';
 import { readHours } from '../restaurant/store/hours.ts';
 import { DIRECTORY_MOST } from './contract/directory-page.ts';
-import { beginningOf, canBeBooked, foundBy, isListed, type Listed, matches, wordsOf } from './rules.ts';
+import { canBeBooked, foundBy, isListed, type Listed, matches, typedWords } from './rules.ts';
 
 /** Restaurants of a page. */
 const PAGE_SIZE = 20;
@@ -172,7 +172,7 @@ export async function readDirectory(
   { q = '', page }: { q?: string | undefined; page?: string | undefined },
 ): Promise<DirectoryPage> {
   const after = decode(page);
-  const typed = wordsOf(q);
+  const typed = typedWords(q);
   if (typed.length === 0) {
     const { pk } = keys.listed('');
     return pageOf(await readRows(db, { pk, prefix: '', after, limit: PAGE_SIZE }), () => true);

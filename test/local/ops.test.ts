@@ -103,6 +103,8 @@ describe('guest', () => {
     expect(stderr).toContain('once the visit is over');
     expect((await ops(app.folder, ['guest', 'erase', restaurant.restaurant_id])).stderr).toContain('Say which guest');
     expect(await opsJson(app.folder, ['restaurant', 'index-guests'])).toEqual({ indexed: 0, merged_profiles: 0 });
+    await opsJson(app.folder, ['restaurant', 'index-words']);
+    expect(await opsJson(app.folder, ['restaurant', 'index-words'])).toEqual({ indexed: 0 });
   });
 
   test('who only waits is exported and erased by the address, or by the number', async () => {

@@ -1,6 +1,6 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { ReservationStatus } from '../../shared/booking/contract/reservation.ts';
-import type { StoredReservation } from '../../shared/booking/rules/reservation.ts';
+import type { Guest, StoredReservation } from '../../shared/booking/rules/reservation.ts';
 import { toItem } from '../../shared/booking/store/reservations.ts';
 import { newConfirmationCode, newEntryId, reservationIdOf } from '../../shared/platform/dynamo/ids.ts';
 import { keys } from '../../shared/platform/dynamo/keys.ts';
@@ -17,13 +17,15 @@ type Wanted = {
   /** Status of the nth reservation, from 0. */
   statusOf?: (index: number) => ReservationStatus;
   nameOf?: (index: number) => string;
+  /** Who the guest of the nth is, where it is not Zoé. */
+  guestAt?: (index: number) => Partial<Guest>;
 };
 
 /** Writes past reservations with their totals, as if they had been made one by one; codes and occupancy are left out. */
 export async function writeHistory(
   db: Database,
   rid: string,
-  { first, dates, perDate, statusOf = () => 'confirmed', nameOf = () => 'Martin' }: Wanted,
+  { first, dates, perDate, statusOf = () => 'confirmed', nameOf = () => 'Martin', guestAt = () => ({}) }: Wanted,
 ): Promise<StoredReservation[]> {
   const made: StoredReservation[] = [];
   const items: Record<string, unknown>[] = [];
@@ -41,6 +43,7 @@ export async function writeHistory(
         guest_last_name: nameOf(made.length),
         guest_email: 'zoe@example.com',
         guest_phone: '+33612345678',
+        ...guestAt(made.length),
         party_size: 2,
         reservation_date: date,
         reservation_time: clock,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isFoundBy, readQuery } from '../../guests/rules/guest-search.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { queryAll } from '../../platform/dynamo/query.ts';
 import type { TableSession } from '../../platform/dynamo/table-session.ts';
@@ -81,10 +82,18 @@ function readRows(db: TableSession, rid: string, filters: Filters, start: string
   });
 }
 
-/** Reads the rows of a page in their order; one that has left the status meanwhile is left out. */
-async function readFound(db: TableSession, rid: string, ids: readonly string[], { status }: Filters) {
+/** Reads the rows of a page in their order; one that has left the status meanwhile, or is not what is searched, is left out. */
+async function readFound(
+  db: TableSession,
+  rid: string,
+  ids: readonly string[],
+  { status, q, hides_contacts }: Filters,
+) {
   const found = await readBookingsById(db, rid, ids);
-  return found.filter((reservation) => !status || reservation.status === status);
+  const query = q === undefined ? undefined : readQuery({ q, hides_contacts });
+  return found.filter(
+    (reservation) => (!status || reservation.status === status) && (!query || isFoundBy(query, reservation)),
+  );
 }
 
 /**

@@ -9,6 +9,9 @@ import { MINUTE_MS } from '../../platform/time/units.ts';
 import type { ReservationStatus } from '../contract/reservation.ts';
 import { ReservationRecord } from './reservation-records.ts';
 import { reservationIdByCode } from './reservations.ts';
+import { isWordIndexBuilt } from './word-building.ts';
+import { localIdOf } from './word-index.ts';
+import { type ListedBooking, searchWords } from './word-search.ts';
 
 /** Reservations that a search finds at most (docs/design.md, "Rules beyond the specification"). */
 const MOST_FOUND = 200;
@@ -32,6 +35,7 @@ const Row = z.pick(ReservationRecord, {
   guest_email: true,
   guest_phone: true,
   reservation_date: true,
+  reservation_time: true,
   status: true,
   from: true,
   to: true,
@@ -39,6 +43,10 @@ const Row = z.pick(ReservationRecord, {
 type Row = z.infer<typeof Row>;
 
 const columns = Object.keys(Row.shape);
+
+/** Where a row stands in the order of date and time. */
+const placeOf = (rid: string, { reservation_date, reservation_time, id }: Row): string =>
+  `${reservation_date}#${reservation_time}#${localIdOf(rid, id)}`;
 
 /** Rows by date, and whether they are all that there are. */
 type Rows = { rows: Row[]; all: boolean };
@@ -121,17 +129,16 @@ async function olderRows(
     .sort((a, b) => (a.date < b.date ? 1 : -1))
     .slice(0, most);
   const ids = new Set([...(coded ? [coded] : []), ...latest.map(({ id }) => id)]);
-  const items = await getAll(
-    db,
-    [...ids].map((id) => keys.reservation(rid, id)),
-  );
-  return { rows: items.map((item) => z.parse(Row, item)), found_code: coded !== undefined };
+  return { rows: await readRowsById(db, rid, [...ids]), found_code: coded !== undefined };
 }
+
+/** When a stay begins and ends (UTC epoch minutes). */
+type Timed = Pick<Row, 'from' | 'to'>;
 
 /** Upcoming ones first, from now on; then the past ones, the latest first. `now` is epoch ms. */
 const nearestFirst =
   (now: number) =>
-  (a: Row, b: Row): number => {
+  (a: Timed, b: Timed): number => {
     const [aheadA, aheadB] = [a, b].map(({ to }) => to * MINUTE_MS > now);
     if (aheadA !== aheadB) return aheadA ? -1 : 1;
     return aheadA ? a.from - b.from : b.from - a.from;
@@ -140,38 +147,96 @@ const nearestFirst =
 /** What a search found: ids in their order, and whether there may be more. */
 export type Found = { ids: string[]; truncated: boolean };
 
+type Asked = {
+  dates?: { first: string; last: string } | undefined;
+  status?: ReservationStatus | undefined;
+  now: number;
+};
+
+const cut = (rows: readonly { id: string }[], all: boolean): Found => ({
+  ids: rows.slice(0, MOST_FOUND).map(({ id }) => id),
+  truncated: !all || rows.length > MOST_FOUND,
+});
+
+/** Somewhere it still is the day before at `now` (epoch ms), and a stay of that evening may last until tomorrow's. */
+const todayAt = (now: number): string => addDays(localDateAt(now, 'UTC'), -2);
+
+/** The reservations with these ids, as much of them as a search looks at. */
+async function readRowsById(db: TableSession, rid: string, ids: readonly string[]): Promise<Row[]> {
+  const items = await getAll(
+    db,
+    ids.map((id) => keys.reservation(rid, id)),
+  );
+  return items.map((item) => z.parse(Row, item));
+}
+
 /**
- * Finds reservations by what somebody remembers of a guest (`readQuery`), strongly consistent. Within some dates it looks at
- * all of them, as far as they have not more than what an undated one looks at ahead. Else at everything ahead and at the latest 3,000 that are past; at older ones by their code and by
- * the beginning of the last name only, and then says that there may be more. `now` is epoch ms.
+ * What the index of words finds, `undefined` where it is not built or cannot tell. Of those whose stay may be under way, which
+ * the index does not know to have ended, and of the one with the code, the reservations themselves tell.
+ */
+async function searchIndex(
+  db: TableSession,
+  rid: string,
+  query: GuestQuery,
+  { dates, status, now }: Asked,
+): Promise<Found | undefined> {
+  if (!(await isWordIndexBuilt(db, rid))) return undefined;
+  const today = todayAt(now);
+  const [found, coded] = await Promise.all([
+    searchWords(db, rid, query, { dates, today, status }),
+    query.code && reservationIdByCode(db, rid, query.code),
+  ]);
+  if (!found) return undefined;
+  const isUnderWay = ({ place, from }: ListedBooking) => place > today && from * MINUTE_MS <= now;
+  const read = dates ? [] : found.rows.filter(isUnderWay).map(({ id }) => id);
+  const rows = await readRowsById(db, rid, [...read, ...(coded ? [coded] : [])]);
+  const known = new Map(
+    rows
+      .filter((row) => (!status || row.status === status) && isFoundBy(query, row))
+      .filter(({ reservation_date: date }) => !dates || (date >= dates.first && date <= dates.last))
+      .map((row) => [row.id, { ...row, place: placeOf(rid, row) }]),
+  );
+  const others = found.rows
+    .filter(({ id }) => !known.has(id) && !read.includes(id))
+    .map((row) => ({ ...row, to: row.from * MINUTE_MS > now ? row.from : 0 }));
+  const all = [...known.values(), ...others].sort((a, b) => (a.place < b.place ? -1 : 1));
+  if (dates) return cut(all, found.all);
+  const ahead = all.filter(({ place }) => place > today);
+  const past = all.filter(({ place }) => place <= today).reverse();
+  return cut([...ahead, ...past].sort(nearestFirst(now)), found.all);
+}
+
+/**
+ * Finds reservations by what somebody remembers of a guest (`readQuery`). Those of one date are read, strongly consistent; others
+ * stand in the index of words, which follows the table by a moment. While it is not built, they are read too: within some
+ * dates all, as far as they have not more than what an undated search looks at ahead; else everything ahead and the latest
+ * 3,000 that are past, older ones by their code and by the beginning of the last name only, which then says that there may
+ * be more. `now` is epoch ms.
  */
 export async function searchReservations(
   db: TableSession,
   rid: string,
-  {
-    dates,
-    status,
-    now,
-    ...typed
-  }: Typed & {
-    dates?: { first: string; last: string } | undefined;
-    status?: ReservationStatus | undefined;
-    now: number;
-  },
+  { dates, status, now, ...typed }: Typed & Asked,
 ): Promise<Found> {
   const query = readQuery(typed);
+  const isOneDate = dates !== undefined && dates.first === dates.last;
+  const indexed = isOneDate ? undefined : await searchIndex(db, rid, query, { dates, status, now });
+  return indexed ?? searchByReading(db, rid, query, { dates, status, now });
+}
+
+async function searchByReading(
+  db: TableSession,
+  rid: string,
+  query: GuestQuery,
+  { dates, status, now }: Asked,
+): Promise<Found> {
   const isWanted = (row: Row) => (!status || row.status === status) && isFoundBy(query, row);
-  const cut = (rows: Row[], all: boolean) => ({
-    ids: rows.slice(0, MOST_FOUND).map(({ id }) => id),
-    truncated: !all || rows.length > MOST_FOUND,
-  });
   if (dates) {
     const limit = dates.first === dates.last ? undefined : MOST_AHEAD;
     const found = await readRows(db, rid, { first: `${dates.first}#`, last: `${dates.last}#~`, limit });
     return cut(found.rows.filter(isWanted), found.all);
   }
-  // Somewhere it still is the day before, and a stay of that evening may last until tomorrow's.
-  const start = `${addDays(localDateAt(now, 'UTC'), -2)}#`;
+  const start = `${todayAt(now)}#`;
   const [ahead, past] = await Promise.all([
     readRows(db, rid, { first: start, last: '~', limit: MOST_AHEAD }),
     readRows(db, rid, { first: '0', last: start, forwards: false, limit: MOST_PAST }),

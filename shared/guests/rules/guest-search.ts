@@ -1,24 +1,6 @@
 import type { Reservation } from '../../booking/contract/reservation.ts';
 import { FEWEST_DIGITS } from '../../platform/contract/constants.ts';
-
-/** Letters that are no accented form of another, as people spell them who do not have them on their keyboard. */
-const spelled: Record<string, string> = {
-  ...{ œ: 'oe', æ: 'ae', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ß: 'ss', ı: 'i' },
-};
-
-/** What is written for an apostrophe, by whoever has the right one on their keyboard and whoever has not. */
-export const APOSTROPHES = /['’‘‛ʼʻ´`′＇]/g;
-
-/** A name as it is compared: in lower case, without accents and apostrophes, any other sign a space between words. */
-export const foldName = (name: string): string =>
-  name
-    .replace(APOSTROPHES, '')
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[œæøłđðþßı]/g, (letter) => spelled[letter] ?? letter)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+import { beginAll, beginningOf, foldDivided, foldName, joinedFrom, wordsOf } from '../../platform/locale/words.ts';
 
 /** What a search asks for: beginnings of names, the last digits of a telephone number (or ""), a confirmation code; or the beginning of an e-mail address. */
 export type GuestQuery = { words: string[]; digits: string; code: string | undefined; email: string | undefined };
@@ -35,7 +17,7 @@ export type Typed = { q: string; hides_contacts?: boolean | undefined };
  * learn one digit after the other: they must know it whole.
  */
 export function readQuery({ q, hides_contacts = false }: Typed): GuestQuery {
-  const all = foldName(q).split(' ').filter(Boolean);
+  const all = wordsOf(foldName(q));
   const digits = all.filter((word) => /^\d+$/.test(word)).join('');
   const isNumber = digits.length >= (hides_contacts ? FEWEST_DIGITS.masked : FEWEST_DIGITS.shown);
   return {
@@ -46,35 +28,25 @@ export function readQuery({ q, hides_contacts = false }: Typed): GuestQuery {
   };
 }
 
-/** What words begin, each written together with those after it: « de la tour » is also typed « delatour » or « latour ». */
-function joinedFrom(folded: string): string[] {
-  const words = folded.split(' ');
-  return words.map((_, at) => words.slice(at).join(''));
-}
-
 /**
- * What a name is found by the beginning of: its words, and those that an apostrophe divides: « O’Brien » is typed « obrien »
- * and « brien ».
+ * Names as they are compared: folded, and where an apostrophe divides words also with these apart: « O’Brien » is typed
+ * « obrien » and « brien ». `names` may be folded already.
  */
-const partsOf = (name: string): string[] => [
-  ...joinedFrom(foldName(name)),
-  ...joinedFrom(foldName(name.replace(APOSTROPHES, ' '))),
-];
+const comparedNames = (names: readonly string[]): string[] =>
+  [...new Set(names.flatMap((name) => [foldName(name), foldDivided(name)]))].filter(Boolean);
+
+/** Whether every word begins some part of names that were folded, in any order. */
+function hasFolded({ words }: GuestQuery, folded: readonly string[]): boolean {
+  const parts = folded.flatMap(joinedFrom);
+  return beginAll(words, parts) || beginAll([words.join('')], parts);
+}
 
 /** Whether every word begins some part of the names, in any order. `names` may be folded already. */
-export function hasNames({ words }: GuestQuery, names: readonly string[]): boolean {
-  const parts = names.flatMap(partsOf);
-  const beginsPart = (word: string) => parts.some((part) => part.startsWith(word));
-  return words.every(beginsPart) || beginsPart(words.join(''));
-}
+export const hasNames = (query: GuestQuery, names: readonly string[]): boolean =>
+  hasFolded(query, comparedNames(names));
 
-function hasDigits({ digits }: GuestQuery, phone: string | null): boolean {
-  const number = (phone ?? '').replace(/\D/g, '');
-  if (number.endsWith(digits)) return true;
-  return (
-    digits.length >= FEWEST_DIGITS.masked && number.slice(-FEWEST_DIGITS.masked) === digits.slice(-FEWEST_DIGITS.masked)
-  );
-}
+/** What of a guest a search compares: names as they are compared, the last digits of the number, the address in lower case. */
+type Compared = { names: readonly string[]; digits: string; email: string | undefined };
 
 /** What of a reservation a search looks at. */
 type Searched = Pick<
@@ -82,11 +54,78 @@ type Searched = Pick<
   'guest_first_name' | 'guest_last_name' | 'guest_email' | 'guest_phone' | 'confirmation_code'
 >;
 
-/** Whether a search finds a reservation: by its code, or by everything else that was typed. */
-export function isFoundBy(query: GuestQuery, reservation: Searched): boolean {
-  if (query.code !== undefined && query.code === reservation.confirmation_code) return true;
-  if (query.email !== undefined) return reservation.guest_email?.toLowerCase().startsWith(query.email) ?? false;
+/** What a search compares of a reservation's guest. Of a number it takes as many digits as tell it from any other country's. */
+export const comparedOf = ({
+  guest_first_name,
+  guest_last_name,
+  guest_email,
+  guest_phone,
+}: Omit<Searched, 'confirmation_code'>): Compared => ({
+  names: comparedNames([guest_last_name, guest_first_name]),
+  digits: (guest_phone ?? '').replace(/\D/g, '').slice(-FEWEST_DIGITS.masked),
+  email: guest_email?.toLowerCase(),
+});
+
+/** Whether a number ends with the digits; a whole one may have been typed with another beginning, such as its country's. */
+const hasDigits = ({ digits }: GuestQuery, { digits: number }: Pick<Compared, 'digits'>): boolean =>
+  number.endsWith(digits.slice(-FEWEST_DIGITS.masked));
+
+/** Whether a search finds a guest by everything that was typed, if it is no code. */
+export function isFoundAmong(query: GuestQuery, guest: Compared): boolean {
+  if (query.email !== undefined) return guest.email?.startsWith(query.email) ?? false;
   if (query.words.length === 0 && query.digits === '') return false;
-  const { guest_first_name, guest_last_name, guest_phone } = reservation;
-  return hasNames(query, [guest_first_name, guest_last_name]) && hasDigits(query, guest_phone);
+  return hasFolded(query, guest.names) && hasDigits(query, guest);
+}
+
+/** Whether a search finds a reservation: by its code, or by everything else that was typed. */
+export const isFoundBy = (query: GuestQuery, reservation: Searched): boolean =>
+  (query.code !== undefined && query.code === reservation.confirmation_code) ||
+  isFoundAmong(query, comparedOf(reservation));
+
+/** Lengths of the beginnings of words under which the index lists a guest: who types « marti » looks among those of « mart ». */
+const BEGINNINGS = [2, 4, 7];
+/** Beginnings that one guest is listed under at most: what a stranger calls themselves must not cost what they like. */
+const MOST_BEGINNINGS = 60;
+/** Letters of an address before its @ that count. */
+const MAILBOX_LENGTH = 64;
+
+/** The beginning under which somebody is looked for by a word; nothing for a single letter. */
+function beginningFor(word: string): string | undefined {
+  const length = BEGINNINGS.findLast((letters) => letters <= word.length);
+  return length === undefined ? undefined : beginningOf(word, length);
+}
+
+const mailboxBeginning = (email: string): string => `@${beginningOf(email.split('@')[0] ?? '', MAILBOX_LENGTH)}`;
+const digitsBeginning = (digits: string): string => `+${digits.slice(-FEWEST_DIGITS.shown)}`;
+
+/**
+ * Under what the index of words lists a guest: two, four and seven letters that begin a part of their names, « + » and the last
+ * four digits of their number, « @ » and their address before its @. Nothing for who was erased.
+ */
+export function listedUnder({ names, digits, email }: Compared): string[] {
+  const parts = names.flatMap(joinedFrom);
+  const begun = parts.flatMap((part) =>
+    BEGINNINGS.filter((letters) => letters <= part.length).map((letters) => beginningOf(part, letters)),
+  );
+  return [
+    ...(digits.length >= FEWEST_DIGITS.shown ? [digitsBeginning(digits)] : []),
+    ...(email?.includes('@') ? [mailboxBeginning(email)] : []),
+    ...new Set(begun),
+  ].slice(0, MOST_BEGINNINGS);
+}
+
+/** Where a search looks: under each of the beginnings is whoever it finds; those that few others share come first. */
+type Sought = {
+  beginnings: string[];
+  /** Where who writes several words as one is, if no beginning has them too. */
+  joined: string | undefined;
+};
+
+/** Where a search looks for guests in the index of words: nowhere, if no word has two letters. */
+export function soughtUnder({ words, digits, email }: GuestQuery): Sought {
+  if (email !== undefined) return { beginnings: [mailboxBeginning(email)], joined: undefined };
+  if (digits !== '') return { beginnings: [digitsBeginning(digits)], joined: undefined };
+  const longest = words.toSorted((a, b) => b.length - a.length);
+  const beginnings = [...new Set(longest.flatMap((word) => beginningFor(word) ?? []))];
+  return { beginnings, joined: words.length > 1 ? beginningFor(words.join('')) : undefined };
 }

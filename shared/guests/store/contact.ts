@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Guest } from '../../booking/rules/reservation.ts';
 import { guestIdOfDigest } from '../../platform/dynamo/ids.ts';
-import { foldName } from '../rules/guest-search.ts';
+import { foldName } from '../../platform/locale/words.ts';
 import { digitsOf, nationalDigits, numberAt, numberOf, withNumberRead } from '../rules/phone.ts';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';

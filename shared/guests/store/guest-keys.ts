@@ -1,5 +1,5 @@
 import type { StoredReservation } from '../../booking/rules/reservation.ts';
-import { foldName } from '../rules/guest-search.ts';
+import { foldName } from '../../platform/locale/words.ts';
 
 /** Bytes that each name may take of an index key, so that the whole stays below DynamoDB's 1,024. */
 const NAME_BYTES = 200;

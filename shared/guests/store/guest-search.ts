@@ -8,7 +8,7 @@ import type { TableSession } from '../../platform/dynamo/table-session.ts';
 import { localDateAt } from '../../platform/time/time.ts';
 import { readEntries } from '../../waitlist/store/entries.ts';
 import type { Guest } from '../contract/guests.ts';
-import type { Typed } from '../rules/guest-search.ts';
+import { isFoundBy, readQuery, type Typed } from '../rules/guest-search.ts';
 import { guestIdOf, guestIdsOf } from './contact.ts';
 import { readHistory } from './guest-history.ts';
 import { guestsNamed, ofGuest, waitingGuest } from './guest-waitlist-entries.ts';
@@ -71,7 +71,10 @@ async function latest(db: TableSession, rid: string, now: number): Promise<Candi
 async function searched(db: TableSession, rid: string, typed: Typed, now: number): Promise<Candidates> {
   const { ids, truncated } = await searchReservations(db, rid, { ...typed, now });
   const looked = ids.slice(0, MOST_BOOKINGS);
-  return { reservations: await readBookingsById(db, rid, looked), truncated: truncated || looked.length < ids.length };
+  const query = readQuery(typed);
+  // The index of words may be a moment behind.
+  const reservations = (await readBookingsById(db, rid, looked)).filter((each) => isFoundBy(query, each));
+  return { reservations, truncated: truncated || looked.length < ids.length };
 }
 
 /** A whole number leads to one guest; an address may be of several, who left different numbers with it. */

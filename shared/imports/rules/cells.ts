@@ -1,7 +1,7 @@
 import { decodeHTMLStrict } from 'entities';
-import { foldName } from '../../guests/rules/guest-search.ts';
 import { numberAt, storedPhone } from '../../guests/rules/phone.ts';
 import { COMMON_LANG, VISIBLE } from '../../platform/contract/constants.ts';
+import { foldName } from '../../platform/locale/words.ts';
 import type { DateOrder, ImportRow, StatusMeaning } from '../contract.ts';
 import { isNoId, isRoundedId } from './ids.ts';
 import { readMoment } from './read-dates.ts';

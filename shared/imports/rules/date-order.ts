@@ -1,5 +1,5 @@
-import { foldName } from '../../guests/rules/guest-search.ts';
 import { dateOrderIn } from '../../platform/locale/country-customs.ts';
+import { foldName } from '../../platform/locale/words.ts';
 import { weekdayOf } from '../../platform/time/time.ts';
 import type { DateOrder } from '../contract.ts';
 import { numbersOf, splitMoment, WEEKDAYS, withoutWeekday } from './read-dates.ts';

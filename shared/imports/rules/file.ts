@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
-import { foldName } from '../../guests/rules/guest-search.ts';
 import { IMPORT } from '../../platform/contract/constants.ts';
+import { foldName } from '../../platform/locale/words.ts';
 import type { ImportRow } from '../contract.ts';
 import { isKept } from './cells.ts';
 import { HEADINGS, type ImportField, isDateHeading, SEVERAL, VISIT_DATES } from './headings.ts';

@@ -13,8 +13,8 @@ import {
   type StoredReservation,
 } from '../../booking/rules/reservation.ts';
 import { groupOf } from '../../floor/rules/groups.ts';
-import { foldName } from '../../guests/rules/guest-search.ts';
 import { invalidField } from '../../platform/errors.ts';
+import { foldName } from '../../platform/locale/words.ts';
 import { datesTouched } from '../../platform/time/time.ts';
 import { MINUTE_MS } from '../../platform/time/units.ts';
 import { type DatedSetup, liveTables, type Setup } from '../../restaurant/rules/setup.ts';

@@ -1,4 +1,4 @@
-import { foldName } from '../../guests/rules/guest-search.ts';
+import { foldName } from '../../platform/locale/words.ts';
 import { clockTimeAt, localDateAt } from '../../platform/time/time.ts';
 import { DAY_MS, MINUTE_MS } from '../../platform/time/units.ts';
 import type { DateOrder } from '../contract.ts';

@@ -1,6 +1,6 @@
-import { foldName } from '../../guests/rules/guest-search.ts';
 import { IMPORT } from '../../platform/contract/constants.ts';
 import { DomainError } from '../../platform/errors.ts';
+import { foldName } from '../../platform/locale/words.ts';
 import type { ImportRow, StatusMeaning, StatusWord } from '../contract.ts';
 
 /** What the words of other systems say of a booking; compared without case and accents. */

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import type { Place } from '../../availability/rules/choose-table.ts';
-import { foldName } from '../../guests/rules/guest-search.ts';
 import { numberAt, storedPhone } from '../../guests/rules/phone.ts';
 import type { Fault } from '../../platform/contract/problem-body.ts';
 import { faultsIn } from '../../platform/contract/wording.ts';
@@ -8,6 +7,7 @@ import { digestOf } from '../../platform/dynamo/digest.ts';
 import { reservationIdOf } from '../../platform/dynamo/ids.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { langOfCountry } from '../../platform/locale/country-customs.ts';
+import { foldName } from '../../platform/locale/words.ts';
 import { countryOf } from '../../platform/locale/zone-country.ts';
 import type { Setup } from '../../restaurant/rules/setup.ts';
 import { type DateOrder, ImportedBooking, type ImportRow, type ImportWarning } from '../contract.ts';

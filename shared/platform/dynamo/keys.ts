@@ -1,4 +1,4 @@
-import { beginningOf } from '../../directory/rules.ts';
+import { beginningOf } from '../locale/words.ts';
 
 /** What leads to one item of the table. */
 export type Key = { pk: string; sk: string };
@@ -71,6 +71,13 @@ export const keys = {
     pk: `DIRECTORY#${beginningOf(word, 2)}`,
     sk: `${word}#${place}`,
   }),
+  indexedBookings: (rid: string) => `R#${rid}#WORDS`,
+  /** Where the index of words lists a booking. */
+  indexedBooking: (rid: string, reservation_id: string): Key => ({ pk: `R#${rid}#WORDS`, sk: reservation_id }),
+  /** How far the index of words of a restaurant has been built; beside what it lists. */
+  wordIndex: (rid: string): Key => ({ pk: `R#${rid}#WORDS`, sk: 'BUILT' }),
+  /** A booking in the index of words, under the beginning of a word, by date and time. */
+  word: (rid: string, beginning: string, place: string): Key => ({ pk: `R#${rid}#WORD#${beginning}`, sk: place }),
   token: (token: string): Key => ({ pk: `TOKEN#${token}`, sk: 'TOKEN' }),
   /** The one restaurant of an account, as the release before kept it; the partition of all that it works for. */
   operator: (sub: string): Key => ({ pk: `OPERATOR#${sub}`, sk: 'OPERATOR' }),

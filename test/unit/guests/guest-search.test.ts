@@ -1,5 +1,13 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { foldName, isFoundBy, readQuery } from '../../../shared/guests/rules/guest-search.ts';
+import {
+  comparedOf,
+  isFoundBy,
+  listedUnder,
+  readQuery,
+  soughtUnder,
+} from '../../../shared/guests/rules/guest-search.ts';
+import { foldName } from '../../../shared/platform/locale/words.ts';
 
 const guest = (guest_first_name: string, guest_last_name: string, guest_phone: string | null = null) => ({
   guest_first_name,
@@ -105,4 +113,65 @@ test('an address is found by its beginning, in any case, and by nothing else tha
   for (const q of ['zoe.martin@', 'ZOE.Martin@example.com', ' zoe.martin@exam ']) expect(finds(q, zoe)).toBe(true);
   for (const q of ['martin@example.com', 'zoe.martin@example.com.', '@']) expect(finds(q, zoe)).toBe(false);
   expect(finds('zoe.martin@', { ...zoe, guest_email: null })).toBe(false);
+});
+
+test.each([
+  [guest('Zoé', 'Martin', '06 12 34 56 78'), ['+5678', '@zoe.martin', 'ma', 'mart', 'zo']],
+  [guest('Siobhán', 'O’Brien'), ['@zoe.martin', 'ob', 'obri', 'br', 'brie', 'si', 'siob', 'siobhan']],
+  [guest('X', 'de la Tour', '12'), ['@zoe.martin', 'de', 'dela', 'delatou', 'la', 'lato', 'to', 'tour']],
+  [{ ...guest('', ''), guest_email: null }, []],
+])('the index lists %j under %j', (who, beginnings) => {
+  expect(listedUnder(comparedOf(who))).toEqual(beginnings);
+});
+
+test('the index lists nobody under more beginnings than it has room for', () => {
+  const long = Array.from({ length: 33 }, (_, n) => `${String.fromCharCode(97 + (n % 26))}${n}`).join(' ');
+  expect(listedUnder(comparedOf(guest(long, long, '+33612345678')))).toHaveLength(60);
+});
+
+test('whoever a search finds is listed where it looks', () => {
+  const name = fc
+    .array(
+      fc.constantFrom(
+        'martin',
+        "O'",
+        'd’',
+        'Angelo',
+        'de',
+        'la',
+        'Tour',
+        'É',
+        'œ',
+        'Jean-',
+        'Pierre',
+        ' ',
+        '𠮷',
+        '林',
+        '12',
+        'X',
+      ),
+      {
+        maxLength: 5,
+      },
+    )
+    .map((parts) => parts.join(''));
+  const phone = fc.constantFrom(null, '+33612345678', '06 12 34 56 78', '12', '345678');
+  const who = fc.tuple(name, name, phone, fc.constantFrom(null, 'zoe@example.com', 'Zoe.M@example.com'));
+  const typed = fc.oneof(
+    name,
+    fc.constantFrom('5678', 'zoe@', 'zoe.m@ex', '0612345678'),
+    fc.tuple(name, name).map((two) => two.join(' ')),
+  );
+  fc.assert(
+    fc.property(who, typed, ([first, last, number, guest_email], q) => {
+      const one = { ...guest(first, last, number), guest_email };
+      const query = readQuery({ q });
+      const { beginnings, joined } = soughtUnder(query);
+      if (!isFoundBy(query, one) || beginnings.length === 0) return;
+      const listed = listedUnder(comparedOf(one));
+      const isListed = (beginning: string) => listed.includes(beginning);
+      expect(beginnings.every(isListed) || (joined !== undefined && isListed(joined))).toBe(true);
+    }),
+    { numRuns: 2000 },
+  );
 });

@@ -1,6 +1,6 @@
-import { foldName } from '../../../../shared/guests/rules/guest-search.ts';
 import type { DateOrder } from '../../../../shared/imports/contract.ts';
 import { readDate, WEEKDAYS, withoutWeekday } from '../../../../shared/imports/rules/read-dates.ts';
+import { foldName } from '../../../../shared/platform/locale/words.ts';
 import { addDays, weekdayOf } from '../../../../shared/platform/time/time.ts';
 
 /** The first of the days that have a word of their own, as days from today. */

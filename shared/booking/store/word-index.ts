@@ -1,0 +1,147 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { comparedOf, listedUnder } from '../../guests/rules/guest-search.ts';
+import { type Key, keys } from '../../platform/dynamo/keys.ts';
+import { getItem } from '../../platform/dynamo/query.ts';
+import type { TableSession } from '../../platform/dynamo/table-session.ts';
+import { ReservationRecord } from './reservation-records.ts';
+
+/** How bookings are listed in the index of words: it is built anew after the number has changed. */
+export const WORD_RULES = 1;
+
+/** What of a reservation the index of words follows from. */
+const Indexed = z.pick(ReservationRecord, {
+  id: true,
+  guest_first_name: true,
+  guest_last_name: true,
+  guest_email: true,
+  guest_phone: true,
+  reservation_date: true,
+  reservation_time: true,
+  status: true,
+  from: true,
+});
+
+/** Attributes of a reservation that the index of words needs. */
+export const INDEXED_COLUMNS = Object.keys(Indexed.shape);
+
+/** Where a booking is listed, or may be: places with the beginning of a word behind, and a digest of what stands there. */
+const IndexedRecord = z.object({ revision: z.string(), rows: z.array(z.string()), digest: z.string() });
+type IndexedRecord = z.infer<typeof IndexedRecord>;
+
+/** What stands in the index of words of a booking, under each beginning: what a search compares, shows and sorts by. */
+type Content = { names: readonly string[]; digits: string; status: string; from: number };
+
+/** How a booking is to be listed: `rows` name the beginnings and the place, all with the same `content`. */
+type Listing = { rows: string[]; digest: string; content: Content | undefined; email: string | undefined };
+
+const NOWHERE: Listing = { rows: [], digest: '', content: undefined, email: undefined };
+/** Stands for what is being written. */
+const UNDER_WAY = 'under way';
+
+/** A row as its booking remembers it: date, time and beginning, of which only the last may have the sign between them. */
+const rowOf = (date: string, time: string, beginning: string): string => `${date}#${time}#${beginning}`;
+
+/** The part of a reservation's id that tells it from others of its restaurant. */
+export const localIdOf = (rid: string, id: string): string => id.slice(rid.length + 1);
+
+function keyOf(rid: string, id: string, row: string): Key {
+  const [date, time, ...beginning] = row.split('#');
+  return keys.word(rid, beginning.join('#'), `${date}#${time}#${localIdOf(rid, id)}`);
+}
+
+/**
+ * How the index of words is to list a reservation, as its item in the table says: nowhere, if there is none or its guest is
+ * erased. Throws for what is no reservation.
+ */
+function listingOf(item: Record<string, unknown> | undefined): Listing {
+  if (!item) return NOWHERE;
+  const reservation = z.parse(Indexed, item);
+  const { names, digits, email } = comparedOf(reservation);
+  const { reservation_date, reservation_time, status, from } = reservation;
+  const rows = listedUnder({ names, digits, email }).map((beginning) =>
+    rowOf(reservation_date, reservation_time, beginning),
+  );
+  if (rows.length === 0) return NOWHERE;
+  const content = { names, digits, status, from };
+  const said = JSON.stringify([WORD_RULES, content, email, rows]);
+  return { rows, content, email, digest: createHash('sha256').update(said).digest('base64url').slice(0, 22) };
+}
+
+/** Whether two states of a reservation's item are listed alike, so that a change from one to the other is none of the index. */
+export const areListedAlike = (one: Record<string, unknown>, other: Record<string, unknown>): boolean =>
+  listingOf(one).digest === listingOf(other).digest;
+
+/**
+ * Whether an item that says where a booking is listed says what its reservation's item has the index say; of a reservation that
+ * cannot be read nothing is to be said.
+ */
+export function isListed(reservation: Record<string, unknown>, indexed: Record<string, unknown> | undefined): boolean {
+  if (!z.safeParse(Indexed, reservation).success) return true;
+  return listingOf(reservation).digest === (indexed ? z.parse(IndexedRecord, indexed).digest : NOWHERE.digest);
+}
+
+/** Notes where a booking is listed, or is not any more, if nobody has noted anything since. Answers whether it could. */
+async function note(
+  db: TableSession,
+  Key: Key,
+  seen: IndexedRecord | undefined,
+  next: IndexedRecord | undefined,
+): Promise<boolean> {
+  const condition = seen
+    ? { ConditionExpression: 'revision = :revision', ExpressionAttributeValues: { ':revision': seen.revision } }
+    : { ConditionExpression: 'attribute_not_exists(pk)' };
+  const refusal = await db.write((client) =>
+    next
+      ? client.send(new PutCommand({ TableName: db.table, Item: { ...Key, ...next }, ...condition }))
+      : client.send(new DeleteCommand({ TableName: db.table, Key, ...condition })),
+  );
+  return refusal === undefined;
+}
+
+/** Writes a booking under all its beginnings, and takes it away from those that it was listed under. */
+async function writeRows(
+  db: TableSession,
+  rid: string,
+  id: string,
+  { wanted, gone }: { wanted: Listing; gone: readonly string[] },
+): Promise<void> {
+  const { content, email } = wanted;
+  const puts = wanted.rows.map((row) => {
+    const Key = keyOf(rid, id, row);
+    // The address is compared only where somebody is looked for by it.
+    const address = Key.pk.startsWith(keys.word(rid, '@', '').pk) ? { email } : {};
+    const Item = { ...Key, ...content, ...address };
+    return db.call((client) => client.send(new PutCommand({ TableName: db.table, Item })));
+  });
+  const deletions = gone.map((row) =>
+    db.call((client) => client.send(new DeleteCommand({ TableName: db.table, Key: keyOf(rid, id, row) }))),
+  );
+  await Promise.all([...puts, ...deletions]);
+}
+
+/**
+ * Has the index of words list a booking as it is now, and nowhere else: by what the table says of both, so that neither a
+ * repetition nor another one that does the same meanwhile leaves a word behind. What will be listed is noted before it is.
+ * Answers whether there was anything to do. Throws for a booking that cannot be read.
+ */
+export async function indexBooking(db: TableSession, rid: string, id: string): Promise<boolean> {
+  const Key = keys.indexedBooking(rid, id);
+  /** Where an attempt that lost a race has listed it. */
+  const left = new Set<string>();
+  return db.retryLostRace(async () => {
+    const [item, reservation] = await Promise.all([getItem(db, Key), getItem(db, keys.reservation(rid, id))]);
+    const seen = item && z.parse(IndexedRecord, item);
+    const wanted = listingOf(reservation);
+    const gone = [...new Set([...(seen?.rows ?? []), ...left])].filter((row) => !wanted.rows.includes(row));
+    if (gone.length === 0 && wanted.digest === (seen?.digest ?? NOWHERE.digest)) return false;
+    const noted = { revision: randomUUID(), rows: [...wanted.rows, ...gone], digest: UNDER_WAY };
+    if (!(await note(db, Key, seen, noted))) return undefined;
+    await writeRows(db, rid, id, { wanted, gone });
+    const { rows, digest } = wanted;
+    if (await note(db, Key, noted, rows.length > 0 ? { revision: randomUUID(), rows, digest } : undefined)) return true;
+    for (const row of rows) left.add(row);
+    return undefined;
+  });
+}
