@@ -1,6 +1,7 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { buildWordIndex } from '../shared/booking/store/word-building.ts';
-import { indexBooking } from '../shared/booking/store/word-index.ts';
+import { BatchWriteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { StoredReservation } from '../shared/booking/rules/reservation.ts';
+import { indexBooking, localIdOf } from '../shared/booking/store/word-index.ts';
+import { comparedOf, listedUnder } from '../shared/guests/rules/guest-search.ts';
 import { keys } from '../shared/platform/dynamo/keys.ts';
 import { type Database, TableSession } from '../shared/platform/dynamo/table-session.ts';
 import { addDays } from '../shared/platform/time/time.ts';
@@ -13,9 +14,11 @@ import { observe } from './support/observe.ts';
 import { median } from './support/statistics.ts';
 import { requireOk } from './support/write-units.ts';
 
-const ROUNDS = 15;
+const ROUNDS = 9;
 const PER_DATE = 100;
-const BUDGET_MS = 60 * 60_000;
+const BUDGET_MS = 60_000;
+/** Items of one call. */
+const AT_ONCE = 25;
 
 /** The guest who is looked for: nobody else has the name, the number or the address. */
 const SOUGHT = { ...ZOE, guest_first_name: 'Siobhán', guest_last_name: 'O’Brien', guest_phone: '+33698761234' };
@@ -40,6 +43,24 @@ async function cpuOf(run: () => Promise<unknown>): Promise<number> {
   return (user + system) / 1000;
 }
 
+/** Writes the words of bookings as the follower does, many at once: this is about reading them. */
+async function writeWords(db: Database, rid: string, made: readonly StoredReservation[]): Promise<void> {
+  const items = made.flatMap((reservation) => {
+    const { id, reservation_date, reservation_time, status, from } = reservation;
+    const { names, digits, email } = comparedOf(reservation);
+    const place = `${reservation_date}#${reservation_time}#${localIdOf(rid, id)}`;
+    return listedUnder({ names, digits, email }).map((beginning) => ({
+      ...keys.word(rid, beginning, place),
+      ...{ names, digits, status, from },
+      ...(beginning.startsWith('@') && { email }),
+    }));
+  });
+  for (let first = 0; first < items.length; first += AT_ONCE) {
+    const requests = items.slice(first, first + AT_ONCE).map((Item) => ({ PutRequest: { Item } }));
+    await db.client.send(new BatchWriteCommand({ RequestItems: { [db.table]: requests } }));
+  }
+}
+
 /** A house with so many bookings of the past, and one ahead of who is looked for. */
 async function houseOf(db: Database, bookings: number) {
   const restaurant = await createTestRestaurant(db, { seats: [2, 2] });
@@ -47,7 +68,8 @@ async function houseOf(db: Database, bookings: number) {
   const deps = testDeps(db);
   const dates = Math.ceil(bookings / PER_DATE);
   if (bookings > 0) {
-    await writeHistory(db, rid, { first: addDays(SATURDAY, -dates - 3), dates, perDate: PER_DATE, guestAt });
+    const wanted = { first: addDays(SATURDAY, -dates - 3), dates, perDate: PER_DATE, guestAt };
+    await writeWords(db, rid, await writeHistory(db, rid, wanted));
   }
   const guest = guestOf(deps, token);
   const { lock_token } = requireOk(await guest.lock());
@@ -72,8 +94,6 @@ export const measurement: Measurement = {
         counted.take();
         await indexBooking(session(), rid, reservation_id);
         const listing = counted.take();
-        const built = await buildWordIndex(session(), rid, Date.now());
-        const building = counted.take();
         const state = { ...keys.wordIndex(rid), rules: 1, noted_at: 0 };
         const done_at = '2026-01-01T00:00:00.000Z';
         const use = async (kind: string) => {
@@ -84,9 +104,6 @@ export const measurement: Measurement = {
         if (bookings === 0) {
           figures.push({ figure: 'a new booking in the index of words: write units', value: listing.write_units });
           figures.push({ figure: 'a new booking in the index of words: read units', value: listing.read_units });
-        } else {
-          const each = building.write_units / Math.max(1, built.indexed);
-          figures.push({ figure: `building the index of ${bookings}: write units a booking`, value: each });
         }
         for (const q of SEARCHES) {
           const cpu: Record<string, number[]> = { reading: [], index: [] };
@@ -98,8 +115,8 @@ export const measurement: Measurement = {
               counted.take();
               cpu[kind]?.push(
                 await cpuOf(async () => {
-                  const { body } = requireOk(await operator.list({ q }));
-                  [total, shown] = [body.total, body.items.length];
+                  const found = requireOk(await operator.list({ q }));
+                  [total, shown] = [found.total, found.items.length];
                 }),
               );
               units[kind] = counted.take().read_units;

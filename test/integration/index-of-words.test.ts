@@ -265,18 +265,32 @@ const QUERIES = [
 ];
 
 const one = fc.record({
-  first: fc.constantFrom(...NAMES),
+  // Half of them are called alike, so that a search finds several.
+  first: fc.oneof(fc.constantFrom('Martin', 'Zoé'), fc.constantFrom(...NAMES)),
   last: fc.constantFrom(...NAMES),
   phone: fc.constantFrom(...PHONES),
   email: fc.constantFrom(...EMAILS),
-  day: fc.integer({ min: -40, max: 20 }),
-  hour: fc.integer({ min: 7, max: 22 }),
+  // Many are there on the Friday morning on which they are searched.
+  day: fc.oneof(fc.constantFrom(-2, -1), fc.integer({ min: -40, max: 20 })),
+  hour: fc.oneof(fc.integer({ min: 7, max: 11 }), fc.integer({ min: 7, max: 22 })),
   stays: fc.constantFrom(30, 120, 600),
 });
 type One = typeof one extends fc.Arbitrary<infer T> ? T : never;
 
 const step = fc.record({
-  does: fc.constantFrom('book', 'rename', 'move', 'cancel', 'erase', 'delete', 'restore', 'settle'),
+  does: fc.constantFrom(
+    'book',
+    'book',
+    'book',
+    'book',
+    'rename',
+    'move',
+    'cancel',
+    'erase',
+    'delete',
+    'restore',
+    'settle',
+  ),
   at: fc.nat(),
   to: one,
 });
@@ -344,7 +358,7 @@ test('whatever becomes of bookings, a search of the index finds what one finds t
   const answers = ({ ids, truncated }: Found) => ({ ids, truncated });
   await fc.assert(
     fc
-      .asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
+      .asyncProperty(fc.array(step, { minLength: 25, maxLength: 40 }), async (steps) => {
         for (const each of steps) await act(each);
         await settle();
         for (const q of QUERIES) {
@@ -364,6 +378,6 @@ test('whatever becomes of bookings, a search of the index finds what one finds t
         await settle();
         expect(await words()).toEqual([]);
       }),
-    { numRuns: 12 },
+    { numRuns: 5, endOnFailure: true },
   );
 });
