@@ -129,7 +129,7 @@ async function writeRows(
 export async function indexBooking(db: TableSession, rid: string, id: string): Promise<boolean> {
   const Key = keys.indexedBooking(rid, id);
   /** Where an attempt that lost a race has listed it. */
-  const left = new Set<string>();
+  const left: string[] = [];
   return db.retryLostRace(async () => {
     const [item, reservation] = await Promise.all([getItem(db, Key), getItem(db, keys.reservation(rid, id))]);
     const seen = item && z.parse(IndexedRecord, item);
@@ -141,7 +141,7 @@ export async function indexBooking(db: TableSession, rid: string, id: string): P
     await writeRows(db, rid, id, { wanted, gone });
     const { rows, digest } = wanted;
     if (await note(db, Key, noted, rows.length > 0 ? { revision: randomUUID(), rows, digest } : undefined)) return true;
-    for (const row of rows) left.add(row);
+    left.push(...rows);
     return undefined;
   });
 }
