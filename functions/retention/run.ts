@@ -8,8 +8,11 @@ import { HOUR_MS } from '../../shared/platform/time/units.ts';
 import { findConfig } from '../../shared/restaurant/store/config.ts';
 import { listRestaurantIds } from '../../shared/restaurant/store/restaurants.ts';
 
-/** What the run needs from outside; tests hand in their own. `now` is epoch ms. */
-export type RetentionDeps = { db: Database; now: () => number };
+/**
+ * What the run needs from outside; tests hand in their own. `now` is epoch ms; `follower` tells the deployment that follows the
+ * changes of bookings from others.
+ */
+export type RetentionDeps = { db: Database; now: () => number; follower?: string | undefined };
 
 /** What one run did: bookings whose guests are erased, and restaurants that it could not finish or that failed. */
 type Run = { erased: number; unfinished: number; failures: number };
@@ -43,13 +46,13 @@ export function orderAt<T>(restaurants: readonly T[], now: number): T[] {
 }
 
 /**
- * Erases the guests of all restaurants that are not to be known any more, and then builds the index of words where it is not built. It is called every hour and has something to do
- * once a day: what it does not come to, or what fails, a later hour does. One restaurant that fails, or takes all the time,
+ * Erases the guests of all restaurants that are not to be known any more, and then builds the index of words where it is not
+ * built, or compares it after a deployment. It is called every hour and has something to do once a day: what it does not come to, or what fails, a later hour does. One restaurant that fails, or takes all the time,
  * stops no other. Throws after all of them where one failed or is not finished, because the alarm `retention` counts the runs that
  * end well; at once where an index is not ready, which none can do without.
  */
 export const runRetentionWith =
-  ({ db, now }: RetentionDeps) =>
+  ({ db, now, follower = '' }: RetentionDeps) =>
   async (_event: unknown, context: Pick<Context, 'getRemainingTimeInMillis'>): Promise<Run> => {
     const timeLeft = () => Math.max(0, context.getRemainingTimeInMillis() - TIME_TO_END_MS);
     const session = () => new TableSession(db, timeLeft());
@@ -80,7 +83,8 @@ export const runRetentionWith =
     /** What is left of an index is nobody's loss: until it is whole, searches read the bookings. */
     const index = async (restaurant_id: string) => {
       try {
-        if (timeLeft() > 0) await completeWordIndex(session(), restaurant_id, now(), () => timeLeft() === 0);
+        const isTimeOver = () => timeLeft() === 0;
+        if (!isTimeOver()) await completeWordIndex(session(), restaurant_id, { now: now(), follower, isTimeOver });
       } catch (error) {
         logger.warn('index of words not built yet', { restaurant_id, error: nameOf(error) });
       }
@@ -105,4 +109,6 @@ export const runRetentionWith =
     return run;
   };
 
-export const handler = runRetentionWith({ db: connect(process.env.TABLE_NAME ?? 'couvert'), now: Date.now });
+const { TABLE_NAME = 'couvert', FOLLOWER } = process.env;
+
+export const handler = runRetentionWith({ db: connect(TABLE_NAME), now: Date.now, follower: FOLLOWER });

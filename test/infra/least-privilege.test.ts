@@ -56,7 +56,7 @@ const tell = ({ action, resource, key }: { action: string; resource: string; key
     .replace(/^R#rid/, 'R#*')
     .replace(/^(TOKEN|OPERATOR|ASKED)#id$/, '$1#*')
     .replace(/^DIRECTORY.*/, 'DIRECTORY*')
-    .replace(/^(R#\*#WORD).*/, '$1*')}`;
+    .replace(/^(R#\*#WORD#).*/, '$1*')}`;
 
 /** What reading the stream needs: no deed of a handler, but of Lambda on its behalf. */
 const ofStream = ({ resource }: { resource: string }) => resource === 'Table.StreamArn' || resource === '*';

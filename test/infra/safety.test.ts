@@ -377,6 +377,27 @@ describe('messages', () => {
     expect(readers).toHaveLength(2);
   });
 
+  test('whoever searches finds a booking within a moment: the follower waits for no batch to fill', () => {
+    const { mapping } = mappingOf(/^Table\.StreamArn$/, /^ClockConsumers/);
+    expect(mapping).not.toHaveProperty('MaximumBatchingWindowInSeconds');
+  });
+
+  test('the hourly run is told which deployment follows the changes, so that it sees what a release before has followed', () => {
+    const [[version = '', published] = []] = Object.entries(prod.resources('AWS::Lambda::Version')).filter(([id]) =>
+      id.startsWith('ClockConsumerschangesfollow'),
+    );
+    // A number that it has had stays nobody else's only if it goes with the deployment.
+    expect(published?.DeletionPolicy ?? 'Delete').toBe('Delete');
+    const [retain] = Object.values(prod.resources('AWS::Lambda::Function')).filter(
+      ({ Properties }) => Properties.FunctionName === 'couvert-prod-retention-run',
+    );
+    const { Variables } = z.parse(
+      z.object({ Variables: z.object({ FOLLOWER: z.unknown() }) }),
+      retain?.Properties.Environment,
+    );
+    expect(textOf(Variables.FOLLOWER)).toBe(`${version}.Version@Table.StreamArn`);
+  });
+
   // « With the default settings, this means that a bad record can block processing on the affected shard for up to one day.
   // To avoid this, configure your function's event source mapping with a reasonable number of retries. » « Splitting batches
   // doesn't consume the retry quota. » « For Amazon S3 destinations, Lambda also sends the entire invocation record »

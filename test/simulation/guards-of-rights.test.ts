@@ -48,6 +48,11 @@ describe('without a guard some guest is promised too much:', { timeout: 1_200_00
     expect(await firstViolationOfRights()).toMatch(/#RES \S+ has words of/);
   });
 
+  test('the words of the index that go with an erasure', async () => {
+    const sabotage = leaveOut(/^\{"Delete":.*#WORD#/);
+    expect(await firstViolationOfRights({ sabotage })).toMatch(/the index of words has \S+ under \S+ still/);
+  });
+
   test('the visit that an erasure waits for', async () => {
     replace<typeof Erasure>('../../shared/guests/rules/erasure.ts', () => ({
       isAhead: () => false,

@@ -1,6 +1,7 @@
 import { followWith } from '../../functions/changes/follow.ts';
 import { lookWith } from '../../functions/waitlist/look.ts';
 import { sqsEvent } from '../../local/notifications/mappings.ts';
+import { buildWordIndex } from '../../shared/booking/store/word-building.ts';
 import { BUDGETS } from '../../shared/deps.ts';
 import { retainGuests } from '../../shared/guests/store/retention.ts';
 import { followed } from '../../shared/platform/dynamo/layout.ts';
@@ -24,11 +25,13 @@ type Around = { rid: string; plan: RightsPlan; time: VirtualTime; network: Netwo
 
 /**
  * What runs beside the people: whoever follows the stream, batch by batch, looks at the lists of those who wait, and the
- * hourly run that forgets guests. All die; batches come again whole, some long after later ones, and runs stop in the middle or go on beside each other.
+ * hourly run that forgets guests and compares the index of words with their bookings. All die; batches come again whole, some long after later ones, and runs stop in the middle or go on beside each other.
  */
 export class RightsMachinery {
   readonly #around: Around;
   readonly #dice: Dice;
+  /** Of who compares the index of words: nobody else's draws depend on it. */
+  readonly #indexing: Dice;
   readonly #again = new Set<Promise<void>>();
   #followed = 0;
   #calm = false;
@@ -36,6 +39,7 @@ export class RightsMachinery {
   constructor(around: Around) {
     this.#around = around;
     this.#dice = diceOf(around.plan.seed, -32);
+    this.#indexing = diceOf(around.plan.seed, -33);
   }
 
   /** From now on nothing stops in the middle. */
@@ -47,10 +51,10 @@ export class RightsMachinery {
     return this.#dice.chance(probability) && !this.#calm;
   }
 
-  #start() {
+  #start(dice = this.#dice) {
     const { network, time, plan } = this.#around;
-    const skew = Math.round((this.#dice.fraction() * 2 - 1) * plan.skew_ms);
-    return { ...network.process(this.#dice), now: () => Math.floor(clockAt(time.now())) + skew };
+    const skew = Math.round((dice.fraction() * 2 - 1) * plan.skew_ms);
+    return { ...network.process(dice), now: () => Math.floor(clockAt(time.now())) + skew };
   }
 
   /** Hands a batch to whoever follows, until it is taken whole. */
@@ -113,18 +117,27 @@ export class RightsMachinery {
     }
   }
 
-  /** Follows the stream, looks at lists and forgets guests, again and again, until `stopped`. */
+  /** One run that compares the index of words with all bookings, beside whoever follows them, and may die or stop. */
+  async index(): Promise<void> {
+    const { rid, plan } = this.#around;
+    const { db, now } = this.#start(this.#indexing);
+    const isTimeOver = () => !this.#calm && this.#indexing.chance(plan.machinery.stopped);
+    await buildWordIndex(new TableSession(db, RUN_BUDGET_MS), rid, now(), isTimeOver).catch(() => undefined);
+  }
+
+  /** Follows the stream, looks at lists, forgets guests and compares words, again and again, until `stopped`. */
   async run(stopped: () => boolean): Promise<void> {
     const { time, plan } = this.#around;
-    const runs = async (pause: number, act: () => Promise<unknown>) => {
+    const runs = async (pause: number, act: () => Promise<unknown>, dice = this.#dice) => {
       while (!stopped()) {
-        await time.sleep(Math.round(pause * (0.5 + this.#dice.fraction())));
+        await time.sleep(Math.round(pause * (0.5 + dice.fraction())));
         await act();
       }
     };
     await Promise.all([
       runs(plan.think_ms + 100, () => this.follow()),
       runs(plan.think_ms + 300, () => this.look()),
+      runs(plan.think_ms * 2 + 400, () => this.index(), this.#indexing),
       runs(plan.think_ms * 3 + 500, () =>
         Promise.all(Array.from({ length: this.#chance(plan.machinery.doubled) ? 2 : 1 }, () => this.forget())),
       ),

@@ -13,11 +13,12 @@ import { RightsMachinery } from './rights-machinery.ts';
 import { blockKnown, knowGuests } from './rights-people.ts';
 import { type RightsPlan, rightsOf, WAITING_CLIENTS } from './rights-plan.ts';
 import { rightsTold } from './rights-told.ts';
-import { traceFaults } from './rights-traces.ts';
+import { scan, traceFaults } from './rights-traces.ts';
 import { waitOnly } from './rights-waiters.ts';
 import { waiterFaults } from './rights-waiters-judge.ts';
 import { type Outcome, openRestaurant, openWorld, outcomeOf, type Scenario } from './scenario.ts';
 import { TableRecord } from './table-record.ts';
+import { wordFaults } from './words-judge.ts';
 
 /** How long before anybody begins the first bookings were made (ms): longer than clocks are apart. */
 const BEFORE_MS = 60_000;
@@ -70,6 +71,7 @@ async function live(table: Database, plan: RightsPlan, sabotage?: Sabotage): Pro
   };
   const again = await time.run(story());
   const contents = await contentsOf(table, rid);
+  const items = await scan(table, rid);
   const life: Life = { plan, world, record, again };
   const violations = [
     ...faultsOf(contents, clockAt(time.now())),
@@ -77,7 +79,8 @@ async function live(table: Database, plan: RightsPlan, sabotage?: Sabotage): Pro
     ...waiterFaults(life),
     ...importFaults(life),
     ...historyFaults(life),
-    ...(await traceFaults(table, life)),
+    ...traceFaults(items, life),
+    ...wordFaults(rid, items),
   ];
   return outcomeOf(world, { violations: [...new Set(violations)], told: rightsTold(life) });
 }

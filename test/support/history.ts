@@ -2,6 +2,8 @@ import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { ReservationStatus } from '../../shared/booking/contract/reservation.ts';
 import type { Guest, StoredReservation } from '../../shared/booking/rules/reservation.ts';
 import { toItem } from '../../shared/booking/store/reservations.ts';
+import { localIdOf } from '../../shared/booking/store/word-index.ts';
+import { comparedOf, listedUnder } from '../../shared/guests/rules/guest-search.ts';
 import { newConfirmationCode, newEntryId, reservationIdOf } from '../../shared/platform/dynamo/ids.ts';
 import { keys } from '../../shared/platform/dynamo/keys.ts';
 import { type Database, TableSession } from '../../shared/platform/dynamo/table-session.ts';
@@ -9,6 +11,8 @@ import { addDays } from '../../shared/platform/time/time.ts';
 
 /** A long history may take its time. */
 const PATIENCE_MS = 1_800_000;
+/** Items of one call. */
+const AT_ONCE = 25;
 
 type Wanted = {
   first: string;
@@ -64,11 +68,30 @@ export async function writeHistory(
     }
     items.push({ ...keys.totals(rid, date), ...totals });
   }
+  await writeItems(db, items);
+  return made;
+}
+
+/** Writes the words of bookings as the follower does, many at once and without their lists: for who measures what reads them. */
+export async function writeWords(db: Database, rid: string, made: readonly StoredReservation[]): Promise<void> {
+  const items = made.flatMap((reservation) => {
+    const { id, reservation_date, reservation_time, status, from } = reservation;
+    const { names, digits, email } = comparedOf(reservation);
+    const place = `${reservation_date}#${reservation_time}#${localIdOf(rid, id)}`;
+    return listedUnder({ names, digits, email }).map((beginning) => ({
+      ...keys.word(rid, beginning, place),
+      ...{ names, digits, status, from },
+      ...(beginning.startsWith('@') && { email }),
+    }));
+  });
+  await writeItems(db, items);
+}
+
+async function writeItems(db: Database, items: readonly Record<string, unknown>[]): Promise<void> {
   const session = new TableSession(db, PATIENCE_MS);
-  for (let start = 0; start < items.length; start += 25) {
-    const requests = items.slice(start, start + 25).map((Item) => ({ PutRequest: { Item } }));
+  for (let start = 0; start < items.length; start += AT_ONCE) {
+    const requests = items.slice(start, start + AT_ONCE).map((Item) => ({ PutRequest: { Item } }));
     const input = { RequestItems: { [db.table]: requests } };
     await session.call((client) => client.send(new BatchWriteCommand(input)));
   }
-  return made;
 }

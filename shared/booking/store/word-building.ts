@@ -3,15 +3,17 @@ import * as z from 'zod/mini';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { getAll, getItem, pagesOf, queryAll } from '../../platform/dynamo/query.ts';
 import type { TableSession } from '../../platform/dynamo/table-session.ts';
-import { MINUTE_MS } from '../../platform/time/units.ts';
+import { DAY_MS, MINUTE_MS } from '../../platform/time/units.ts';
 import { INDEXED_COLUMNS, indexBooking, isListed, WORD_RULES } from './word-index.ts';
 
 /**
- * How far the index of words of a restaurant is: `rules` by which it is built; `until`, the booking that was the last, while it
- * is being built; `done_at` (ISO 8601) since when it has them all; `noted_at` (epoch ms) when it was first to be built.
+ * How far the index of words of a restaurant is: `rules` by which it is built; `follower`, the deployment that keeps it; `noted_at`
+ * (epoch ms), when bookings were first to be compared with it, and `until`, the last that was, where some are not yet; `done_at`
+ * (ISO 8601), since when it has them all, and is searched.
  */
 const WordIndexRecord = z.object({
   rules: z.number(),
+  follower: z._default(z.string(), ''),
   noted_at: z.number(),
   until: z.optional(z.string()),
   done_at: z.optional(z.string()),
@@ -23,11 +25,15 @@ type Built = { indexed: number; is_done: boolean };
 
 /** Before the first booking; DynamoDB takes no empty text in a condition of keys. */
 const FIRST = '0';
+/** Who keeps the index where nobody tells one deployment from another. */
+const ANY_FOLLOWER = '';
 /** Bookings that are compared at once, and of these those that are listed at once. */
 const COMPARED_AT_ONCE = 100;
 const LISTED_AT_ONCE = 10;
 /** As long as the release before may still follow changes, which it does not list (ms). */
 const BOTH_RELEASES_MS = 30 * MINUTE_MS;
+/** After so long all bookings are compared with the index once more: the stream gives changes up, and an erasure may be one (ms). */
+const COMPARED_AGAIN_MS = 30 * DAY_MS;
 
 async function readState(db: TableSession, rid: string): Promise<WordIndexState | undefined> {
   const item = await getItem(db, keys.wordIndex(rid));
@@ -35,8 +41,10 @@ async function readState(db: TableSession, rid: string): Promise<WordIndexState 
   return state?.rules === WORD_RULES ? state : undefined;
 }
 
-const noteState = (db: TableSession, rid: string, state: WordIndexState) =>
-  db.call((client) => client.send(new PutCommand({ TableName: db.table, Item: { ...keys.wordIndex(rid), ...state } })));
+async function noteState(db: TableSession, rid: string, state: WordIndexState): Promise<void> {
+  const Item = { ...keys.wordIndex(rid), ...state };
+  await db.call((client) => client.send(new PutCommand({ TableName: db.table, Item })));
+}
 
 /** Whether all bookings of a restaurant stand in the index of words. */
 export const isWordIndexBuilt = async (db: TableSession, rid: string): Promise<boolean> =>
@@ -82,6 +90,15 @@ async function goneFrom(db: TableSession, rid: string): Promise<string[]> {
   return listed.filter((id) => !bookings.has(id));
 }
 
+/** The state of an index that is to be built, or of one that is searched already and to be compared once more. */
+const begun = (state: WordIndexState | undefined, now: number, follower: string): WordIndexState => ({
+  rules: WORD_RULES,
+  follower,
+  noted_at: now,
+  until: FIRST,
+  ...(state?.done_at !== undefined && { done_at: state.done_at }),
+});
+
 /**
  * Has the index of words list all bookings of a restaurant: those of the releases before, and what was never followed. It goes on
  * where a run has stopped, and begins anew after one that came to the end; what is listed as it is to be costs a read. It may
@@ -93,7 +110,8 @@ export async function buildWordIndex(
   now: number,
   isTimeOver: () => boolean = () => false,
 ): Promise<Built> {
-  const state: WordIndexState = (await readState(db, rid)) ?? { rules: WORD_RULES, noted_at: now };
+  const last = await readState(db, rid);
+  const state = last?.until === undefined ? begun(last, now, last?.follower ?? ANY_FOLLOWER) : last;
   const built: Built = { indexed: 0, is_done: false };
   const pages = pagesOf(db, {
     KeyConditionExpression: 'pk = :pk AND sk > :until',
@@ -107,28 +125,30 @@ export async function buildWordIndex(
       if (isTimeOver()) return built;
       const some = page.slice(first, first + COMPARED_AT_ONCE);
       built.indexed += await indexAll(db, rid, await unlike(db, rid, some));
-      const until = idsOf(some).at(-1);
-      // One that is searched already stays so, while it is looked through once more.
-      if (state.done_at === undefined) await noteState(db, rid, { ...state, ...(until !== undefined && { until }) });
+      await noteState(db, rid, { ...state, until: idsOf(some).at(-1) ?? FIRST });
     }
   }
   built.indexed += await indexAll(db, rid, await goneFrom(db, rid));
-  await noteState(db, rid, { rules: WORD_RULES, noted_at: state.noted_at, done_at: new Date(now).toISOString() });
+  const { until: _, ...whole } = state;
+  await noteState(db, rid, { ...whole, done_at: new Date(now).toISOString() });
   return { ...built, is_done: true };
 }
 
 /**
- * Builds the index of words of a restaurant, if it is not built: a while after it has first been asked for, when no function of
- * the release before follows changes any more, and as far as there is time. `now` is epoch ms.
+ * Builds the index of words of a restaurant, if it is not built, and compares it with the bookings once more, if `follower` is another
+ * deployment than the one that kept it, for a release before may have followed changes in between, and have listed none; and every
+ * thirty days. It begins a while after that was first seen, when no function of a release before follows changes any more, and
+ * goes as far as there is time. `now` is epoch ms.
  */
 export async function completeWordIndex(
   db: TableSession,
   rid: string,
-  now: number,
-  isTimeOver: () => boolean,
+  { now, follower, isTimeOver }: { now: number; follower: string; isTimeOver: () => boolean },
 ): Promise<void> {
   const state = await readState(db, rid);
-  if (state?.done_at !== undefined) return;
-  if (!state) await noteState(db, rid, { rules: WORD_RULES, noted_at: now });
-  else if (now - state.noted_at >= BOTH_RELEASES_MS) await buildWordIndex(db, rid, now, isTimeOver);
+  const isKept =
+    state?.follower === follower && (state.until !== undefined || now - state.noted_at < COMPARED_AGAIN_MS);
+  if (!isKept) return noteState(db, rid, begun(state, now, follower));
+  if (state.until === undefined) return;
+  if (now - state.noted_at >= BOTH_RELEASES_MS) await buildWordIndex(db, rid, now, isTimeOver);
 }

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { comparedOf, listedUnder } from '../../guests/rules/guest-search.ts';
 import { type Key, keys } from '../../platform/dynamo/keys.ts';
 import { getItem } from '../../platform/dynamo/query.ts';
 import type { TableSession } from '../../platform/dynamo/table-session.ts';
+import { deletion, type TransactItem, transact } from '../../platform/dynamo/transact.ts';
 import { ReservationRecord } from './reservation-records.ts';
 
 /** How bookings are listed in the index of words: it is built anew after the number has changed. */
@@ -26,7 +26,10 @@ const Indexed = z.pick(ReservationRecord, {
 /** Attributes of a reservation that the index of words needs. */
 export const INDEXED_COLUMNS = Object.keys(Indexed.shape);
 
-/** Where a booking is listed, or may be: places with the beginning of a word behind, and a digest of what stands there. */
+/**
+ * Where a booking is listed: places with the beginning of a word behind, and a digest of what stands there. It outlives the words
+ * of who is erased, empty, so that none that had begun to list them before can take it for new.
+ */
 const IndexedRecord = z.object({ revision: z.string(), rows: z.array(z.string()), digest: z.string() });
 type IndexedRecord = z.infer<typeof IndexedRecord>;
 
@@ -37,8 +40,6 @@ type Content = { names: readonly string[]; digits: string; status: string; from:
 type Listing = { rows: string[]; digest: string; content: Content | undefined; email: string | undefined };
 
 const NOWHERE: Listing = { rows: [], digest: '', content: undefined, email: undefined };
-/** Stands for what is being written. */
-const UNDER_WAY = 'under way';
 
 /** A row as its booking remembers it: date, time and beginning, of which only the last may have the sign between them. */
 const rowOf = (date: string, time: string, beginning: string): string => `${date}#${time}#${beginning}`;
@@ -82,66 +83,41 @@ export function isListed(reservation: Record<string, unknown>, indexed: Record<s
   return listingOf(reservation).digest === (indexed ? z.parse(IndexedRecord, indexed).digest : NOWHERE.digest);
 }
 
-/** Notes where a booking is listed, or is not any more, if nobody has noted anything since. Answers whether it could. */
-async function note(
-  db: TableSession,
-  Key: Key,
-  seen: IndexedRecord | undefined,
-  next: IndexedRecord | undefined,
-): Promise<boolean> {
+/** Says where a booking is listed, on condition that nobody has said so since `seen`. */
+function saying(db: TableSession, Key: Key, seen: IndexedRecord | undefined, { rows, digest }: Listing): TransactItem {
+  const said: IndexedRecord = { revision: randomUUID(), rows, digest };
   const condition = seen
     ? { ConditionExpression: 'revision = :revision', ExpressionAttributeValues: { ':revision': seen.revision } }
     : { ConditionExpression: 'attribute_not_exists(pk)' };
-  const refusal = await db.write((client) =>
-    next
-      ? client.send(new PutCommand({ TableName: db.table, Item: { ...Key, ...next }, ...condition }))
-      : client.send(new DeleteCommand({ TableName: db.table, Key, ...condition })),
-  );
-  return refusal === undefined;
+  return { Put: { TableName: db.table, Item: { ...Key, ...said }, ...condition } };
 }
 
-/** Writes a booking under all its beginnings, and takes it away from those that it was listed under. */
-async function writeRows(
-  db: TableSession,
-  rid: string,
-  id: string,
-  { wanted, gone }: { wanted: Listing; gone: readonly string[] },
-): Promise<void> {
-  const { content, email } = wanted;
-  const puts = wanted.rows.map((row) => {
-    const Key = keyOf(rid, id, row);
-    // The address is compared only where somebody is looked for by it.
-    const address = Key.pk.startsWith(keys.word(rid, '@', '').pk) ? { email } : {};
-    const Item = { ...Key, ...content, ...address };
-    return db.call((client) => client.send(new PutCommand({ TableName: db.table, Item })));
-  });
-  const deletions = gone.map((row) =>
-    db.call((client) => client.send(new DeleteCommand({ TableName: db.table, Key: keyOf(rid, id, row) }))),
-  );
-  await Promise.all([...puts, ...deletions]);
+/** Puts a booking under a beginning. */
+function row(db: TableSession, Key: Key, { content, email }: Listing, rid: string): TransactItem {
+  // The address is compared only where somebody is looked for by it.
+  const address = Key.pk.startsWith(keys.word(rid, '@', '').pk) ? { email } : {};
+  return { Put: { TableName: db.table, Item: { ...Key, ...content, ...address } } };
 }
 
 /**
- * Has the index of words list a booking as it is now, and nowhere else: by what the table says of both, so that neither a
- * repetition nor another one that does the same meanwhile leaves a word behind. What will be listed is noted before it is.
- * Answers whether there was anything to do. Throws for a booking that cannot be read.
+ * Has the index of words list a booking as it is now, and nowhere else. Words and the list of them change together or not at all, so
+ * whoever dies leaves no word behind that is not listed. The list is read before the booking: whoever has changed the list since has
+ * read the booking as it is here, or later, and what was read too early is refused. So the last one that lists a
+ * booking has read its last version. Answers whether there was anything to do. Throws for a booking that cannot be read.
  */
 export async function indexBooking(db: TableSession, rid: string, id: string): Promise<boolean> {
   const Key = keys.indexedBooking(rid, id);
-  /** Where an attempt that lost a race has listed it. */
-  const left: string[] = [];
   return db.retryLostRace(async () => {
-    const [item, reservation] = await Promise.all([getItem(db, Key), getItem(db, keys.reservation(rid, id))]);
+    const item = await getItem(db, Key);
     const seen = item && z.parse(IndexedRecord, item);
-    const wanted = listingOf(reservation);
-    const gone = [...new Set([...(seen?.rows ?? []), ...left])].filter((row) => !wanted.rows.includes(row));
-    if (gone.length === 0 && wanted.digest === (seen?.digest ?? NOWHERE.digest)) return false;
-    const noted = { revision: randomUUID(), rows: [...wanted.rows, ...gone], digest: UNDER_WAY };
-    if (!(await note(db, Key, seen, noted))) return undefined;
-    await writeRows(db, rid, id, { wanted, gone });
-    const { rows, digest } = wanted;
-    if (await note(db, Key, noted, rows.length > 0 ? { revision: randomUUID(), rows, digest } : undefined)) return true;
-    left.push(...rows);
-    return undefined;
+    const wanted = listingOf(await getItem(db, keys.reservation(rid, id)));
+    if (wanted.digest === seen?.digest) return false;
+    const gone = (seen?.rows ?? []).filter((one) => !wanted.rows.includes(one));
+    const refusal = await transact(db, [
+      saying(db, Key, seen, wanted),
+      ...wanted.rows.map((one) => row(db, keyOf(rid, id, one), wanted, rid)),
+      ...gone.map((one) => deletion(db, keyOf(rid, id, one))),
+    ]);
+    return refusal === undefined ? true : undefined;
   });
 }

@@ -84,48 +84,64 @@ export const isFoundBy = (query: GuestQuery, reservation: Searched): boolean =>
 
 /** Lengths of the beginnings of words under which the index lists a guest: who types « marti » looks among those of « mart ». */
 const BEGINNINGS = [2, 4, 7];
-/** Beginnings that one guest is listed under at most: what a stranger calls themselves must not cost what they like. */
-const MOST_BEGINNINGS = 60;
+/** Letters of each of two words under which the index lists a guest once more. */
+const PAIRED = 2;
+/** Beginnings and pairs of one guest's names at most: what a stranger calls themselves must not cost what they like. */
+const MOST_BEGINNINGS = 45;
+/** Letters of their names at most, as they are compared: each is in every word, and some signs stand for eighteen. */
+const MOST_LETTERS = 800;
+/** Where whoever has more of them is listed instead, and every search by names looks; no name begins so. */
+const LONG_NAMES = '*';
 /** Letters of an address before its @ that count. */
 const MAILBOX_LENGTH = 64;
 
-/** The beginning under which somebody is looked for by a word; nothing for a single letter. */
-function beginningFor(word: string): string | undefined {
-  const length = BEGINNINGS.findLast((letters) => letters <= word.length);
-  return length === undefined ? undefined : beginningOf(word, length);
+/** The beginnings under which a word is listed, the longest last; none of a single letter. */
+const beginningsOf = (word: string): string[] =>
+  BEGINNINGS.filter((letters) => letters <= word.length).map((letters) => beginningOf(word, letters));
+
+/** Each two of some words, by two letters of both: « Zoé Martin » is « ma&zo ». */
+function pairsOf(words: readonly string[]): string[] {
+  const begun = words.filter((word) => word.length >= PAIRED).map((word) => beginningOf(word, PAIRED));
+  const sorted = begun.toSorted();
+  return sorted.flatMap((one, at) => sorted.slice(at + 1).map((other) => `${one}&${other}`));
 }
 
 const mailboxBeginning = (email: string): string => `@${beginningOf(email.split('@')[0] ?? '', MAILBOX_LENGTH)}`;
 const digitsBeginning = (digits: string): string => `+${digits.slice(-FEWEST_DIGITS.shown)}`;
 
 /**
- * Under what the index of words lists a guest: two, four and seven letters that begin a part of their names, « + » and the last
- * four digits of their number, « @ » and their address before its @. Nothing for who was erased.
+ * Under what the index of words lists a guest: two, four and seven letters that begin a part of their names, each two parts
+ * together, « + » and the last four digits of their number, « @ » and their address before its @. Nothing for who was erased.
  */
 export function listedUnder({ names, digits, email }: Compared): string[] {
-  const parts = names.flatMap(joinedFrom);
-  const begun = parts.flatMap((part) =>
-    BEGINNINGS.filter((letters) => letters <= part.length).map((letters) => beginningOf(part, letters)),
-  );
+  const parts = [...new Set(names.flatMap(joinedFrom))];
+  const begun = [...new Set([...parts.flatMap(beginningsOf), ...pairsOf(parts)])];
   return [
     ...(digits.length >= FEWEST_DIGITS.shown ? [digitsBeginning(digits)] : []),
     ...(email?.includes('@') ? [mailboxBeginning(email)] : []),
-    ...new Set(begun),
-  ].slice(0, MOST_BEGINNINGS);
+    ...(begun.length > MOST_BEGINNINGS || names.join('').length > MOST_LETTERS ? [LONG_NAMES] : begun),
+  ];
 }
 
-/** Where a search looks: under each of the beginnings is whoever it finds; those that few others share come first. */
+/** Where a search looks: whoever it finds is under each of the `beginnings`, or else under one of `besides`. */
 type Sought = {
+  /** Those that the fewest others are likely to share come first. */
   beginnings: string[];
-  /** Where who writes several words as one is, if no beginning has them too. */
-  joined: string | undefined;
+  /** Where who writes several words as one is, and whoever has too many. */
+  besides: string[];
 };
 
 /** Where a search looks for guests in the index of words: nowhere, if no word has two letters. */
 export function soughtUnder({ words, digits, email }: GuestQuery): Sought {
-  if (email !== undefined) return { beginnings: [mailboxBeginning(email)], joined: undefined };
-  if (digits !== '') return { beginnings: [digitsBeginning(digits)], joined: undefined };
-  const longest = words.toSorted((a, b) => b.length - a.length);
-  const beginnings = [...new Set(longest.flatMap((word) => beginningFor(word) ?? []))];
-  return { beginnings, joined: words.length > 1 ? beginningFor(words.join('')) : undefined };
+  if (email !== undefined) return { beginnings: [mailboxBeginning(email)], besides: [] };
+  if (digits !== '') return { beginnings: [digitsBeginning(digits)], besides: [] };
+  // What begins another word may be found in the same part of a name: no other one has to have it.
+  const apart = [...new Set(words)].filter((word, _, all) => !all.some((one) => one !== word && one.startsWith(word)));
+  const longest = apart.toSorted((a, b) => b.length - a.length);
+  const single = longest.flatMap((word) => beginningsOf(word).slice(-1));
+  if (single.length === 0) return { beginnings: [], besides: [] };
+  const beginnings = [...new Set([...pairsOf(longest.slice(0, 2)), ...single])];
+  const joined = words.length > 1 ? beginningsOf(words.join('')).slice(-1) : [];
+  const isThere = (beginning: string) => beginnings.length === 1 && beginnings[0] === beginning;
+  return { beginnings, besides: [...joined.filter((beginning) => !isThere(beginning)), LONG_NAMES] };
 }

@@ -27,6 +27,22 @@ export async function* pagesOf(db: TableSession, query: Query): AsyncGenerator<I
   } while (next && left > 0);
 }
 
+/** Some items of a query, and after which one it goes on; `undefined` where there are no more. */
+export type Some = { items: Item[]; next: Item | undefined };
+
+/** Reads so many items of a query, behind those that were read before. */
+export async function readOn(db: TableSession, query: Query & { Limit: number }, after?: Item): Promise<Some> {
+  const items: Item[] = [];
+  let next = after;
+  do {
+    const input = { TableName: db.table, ...query, Limit: query.Limit - items.length, ExclusiveStartKey: next };
+    const { Items = [], LastEvaluatedKey } = await db.read(input, (client) => client.send(new QueryCommand(input)));
+    items.push(...Items);
+    next = LastEvaluatedKey;
+  } while (next && items.length < query.Limit);
+  return { items, next };
+}
+
 /** Reads the items of a query: every one, or as many as its `Limit` says. */
 export async function queryAll(db: TableSession, query: Query): Promise<Item[]> {
   const items: Item[] = [];
