@@ -1,9 +1,10 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { observe } from '../../bench/support/observe.ts';
 import type { Reservation } from '../../shared/booking/contract/reservation.ts';
 import type { StoredReservation } from '../../shared/booking/rules/reservation.ts';
 import { toItem } from '../../shared/booking/store/reservations.ts';
+import { keys } from '../../shared/platform/dynamo/keys.ts';
 import type { Database } from '../../shared/platform/dynamo/table-session.ts';
 import { SATURDAY } from '../support/guest.ts';
 import { writeHistory } from '../support/history.ts';
@@ -32,8 +33,8 @@ const sorted = (items: Reservation[]) => items.toSorted((a, b) => (inTime(a) < i
 describe('the listing of reservations', () => {
   test('an empty restaurant has none', async () => {
     const { operator } = await open();
-    expect((await operator.list()).body).toEqual({ items: [], total: 0 });
-    expect((await operator.list({ date: SATURDAY, page: '7' })).body).toEqual({ items: [], total: 0 });
+    expect((await operator.list()).body).toEqual({ items: [], total: 0, next: null });
+    expect((await operator.list({ date: SATURDAY, page: '7' })).body).toEqual({ items: [], total: 0, next: null });
   });
 
   test('with a date it is by time, without one the latest comes first', async () => {
@@ -65,7 +66,11 @@ describe('the listing of reservations', () => {
     const { body } = await operator.create({ reservation_date: '2026-12-01' });
     await operator.cancel(body.id);
     expect(idsOf(await operator.list({ date: '2026-12-01', status: 'cancelled' }))).toEqual([body.id]);
-    expect((await operator.list({ date: '2026-12-01', status: 'confirmed' })).body).toEqual({ items: [], total: 0 });
+    expect((await operator.list({ date: '2026-12-01', status: 'confirmed' })).body).toEqual({
+      items: [],
+      total: 0,
+      next: null,
+    });
   });
 
   test('every page of every filter has the right rows in order and the exact total', async () => {
@@ -132,7 +137,113 @@ describe('the listing of reservations', () => {
     }
   });
 
+  /** What the pages of a list are, each behind the last row of the one before; `meanwhile` happens between two of them. */
+  async function readOn(
+    { operator }: Awaited<ReturnType<typeof open>>,
+    filters: Record<string, string>,
+    meanwhile: (page: Listing) => Promise<unknown> = async () => undefined,
+  ) {
+    const pages: string[][] = [];
+    for (let after: string | null = ''; after !== null; ) {
+      const page: Listing & { body: { next: string | null } } = await operator.list({
+        ...filters,
+        ...(after && { after }),
+      });
+      pages.push(idsOf(page));
+      after = page.body.next;
+      if (after !== null) await meanwhile(page);
+    }
+    return pages;
+  }
+
+  test('every page behind the last row of the one before is the page of its number', async () => {
+    const house = await open();
+    const { operator, db, rid } = house;
+    await writeHistory(db, rid, { first: '2026-05-04', dates: 3, perDate: 10, statusOf });
+    await writeHistory(db, rid, { first: '2026-05-07', dates: 1, perDate: 100, statusOf });
+    const some: Record<string, string>[] = [
+      {},
+      { status: 'confirmed' },
+      { status: 'cancelled', date: '2026-05-07' },
+      { date: '2026-05-07' },
+      { from: '2026-05-05' },
+      { to: '2026-05-07', status: 'confirmed' },
+    ];
+    for (const filters of some) {
+      const pages = await readOn(house, filters);
+      for (const [at, ids] of pages.entries()) {
+        expect(ids).toEqual(idsOf(await operator.list({ ...filters, page: String(at + 1) })));
+      }
+      expect((await operator.list({ ...filters, page: String(pages.length) })).body.next).toBeNull();
+    }
+    expect(await readOn(house, { date: '2026-05-07' })).toEqual([expect.any(Array), expect.any(Array)]);
+  });
+
+  test('a list that is read behind its rows misses nothing when others come and go, also the row behind which it is read', async () => {
+    const house = await open();
+    const { db, rid } = house;
+    const all = await writeHistory(db, rid, { first: '2026-05-07', dates: 1, perDate: 160 });
+    const lists: Record<string, string>[] = [{ date: '2026-05-07' }, { date: '2026-05-07', status: 'confirmed' }];
+    for (const filters of lists) {
+      const gone = new Set<string>();
+      const pages = await readOn(house, filters, async (page) => {
+        const ids = idsOf(page);
+        for (const id of [ids[0], ids[10], ids.at(-1)]) {
+          if (!id) continue;
+          gone.add(id);
+          await db.client.send(new DeleteCommand({ TableName: db.table, Key: keys.reservation(rid, id) }));
+        }
+      });
+      const listed = pages.flat();
+      expect(new Set(listed).size).toBe(listed.length);
+      expect(all.map(({ id }) => id).filter((id) => !listed.includes(id) && !gone.has(id))).toEqual([]);
+      await Promise.all(
+        all.map((one) =>
+          db.client.send(new PutCommand({ TableName: db.table, Item: JSON.parse(JSON.stringify(toItem(rid, one))) })),
+        ),
+      );
+    }
+  });
+
+  test('the last of four pages of a date reads no more than the first', async () => {
+    const { operator, db, rid } = await open();
+    await writeHistory(db, rid, { first: '2026-05-07', dates: 1, perDate: 200 });
+    const { take } = observe(db);
+    let after: string | null = '';
+    const units: number[] = [];
+    while (after !== null) {
+      const page: { body: { next: string | null } } = await operator.list({
+        date: '2026-05-07',
+        ...(after && { after }),
+      });
+      units.push(take().read_units);
+      after = page.body.next;
+    }
+    expect(units).toHaveLength(4);
+    expect(units.at(-1)).toBeLessThanOrEqual(units[0] ?? 0);
+  });
+
+  test('a row of another list is refused, and a search has no rows to go on behind', async () => {
+    const { operator, db, rid } = await open();
+    await writeHistory(db, rid, { first: '2026-05-07', dates: 1, perDate: 60 });
+    const after = (await operator.list({ date: '2026-05-07' })).body.next;
+    const others: Record<string, string>[] = [
+      { date: '2026-05-08' },
+      { to: '2026-05-06' },
+      { from: '2026-05-08' },
+      { q: 'martin' },
+    ];
+    for (const filters of others) {
+      const refused = await operator.list({ ...filters, after });
+      expect(refused).toMatchObject({ status: 400, body: { errors: [{ path: 'after' }] } });
+    }
+  });
+
   test.each([
+    [{ after: '' }, 'after'],
+    [{ after: '2026-05-07' }, 'after'],
+    [{ after: '2026-05-07#19:00:00#' }, 'after'],
+    [{ after: '2026-05-07#19:00:00#a#b' }, 'after'],
     [{ date: '2026-13-01' }, 'date'],
     [{ date: '21/11/2026' }, 'date'],
     [{ status: 'open' }, 'status'],

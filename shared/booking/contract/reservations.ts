@@ -10,6 +10,8 @@ import { ReservationChange } from './reservation-change.ts';
 
 const RESERVATIONS = `${ME}/reservations` as const;
 
+const EXAMPLE_ROW = `${exampleReservation.reservation_date}#${exampleReservation.reservation_time}#${exampleReservation.id}`;
+
 const ListQuery = z.object({
   date: z.optional(RequestDate.check(z.describe('Only reservations of this date.'))),
   from: z.optional(RequestDate.check(z.describe('Only reservations of this date or later. Not with `date`.'))),
@@ -24,6 +26,18 @@ const ListQuery = z.object({
     ),
   ),
   page: z._default(queryWhole(1, 1_000_000), 1).check(z.describe('Page number, from 1; 50 reservations a page.')),
+  after: z.optional(
+    z
+      .string()
+      .check(
+        z.maxLength(100, 'is no `next` of an answer'),
+        z.regex(/^\d{4}-\d\d-\d\d#\d\d:\d\d:\d\d#[\w-]+$/, 'is no `next` of an answer'),
+        z.describe(
+          '`next` of the previous page, with the same filters; `page` has no effect then. A list that is read so misses and repeats nothing that stays where it is, whatever comes and goes meanwhile. Not with `q`.',
+        ),
+        z.meta({ examples: [EXAMPLE_ROW] }),
+      ),
+  ),
 });
 
 /** What became of a new reservation, in a sentence the operator can read. */
@@ -100,6 +114,14 @@ export const listReservations = route({
     body: z.object({
       items: z.array(Reservation),
       total: z.int().check(z.describe('Number of reservations that match the filters, on all pages.')),
+      next: z.optional(
+        z
+          .nullable(z.string())
+          .check(
+            z.describe('The value of `after` for the next page; null on the last page. Absent with `q`.'),
+            z.meta({ examples: [EXAMPLE_ROW] }),
+          ),
+      ),
       truncated: z.optional(
         z
           .boolean()

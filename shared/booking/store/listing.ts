@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { isFoundBy, readQuery } from '../../guests/rules/guest-search.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import { queryAll } from '../../platform/dynamo/query.ts';
+import { queryAll, readOn } from '../../platform/dynamo/query.ts';
 import type { TableSession } from '../../platform/dynamo/table-session.ts';
+import { invalidField } from '../../platform/errors.ts';
 import { type DateCount, pageStart } from '../../platform/paging.ts';
 import type { ReservationStatus } from '../contract/reservation.ts';
 import type { StoredReservation } from '../rules/reservation.ts';
@@ -33,8 +34,11 @@ export type Filters = {
   hides_contacts?: boolean | undefined;
 };
 
-/** One page, and how many there are in all; a search also says whether there may be more than it found. */
-export type Page = { items: StoredReservation[]; total: number; truncated?: boolean };
+/**
+ * One page, how many there are in all, and after which row the next one begins, `null` on the last; of a search, whose pages have
+ * only numbers, whether there may be more than it found.
+ */
+export type Page = { items: StoredReservation[]; total: number; next?: string | null; truncated?: boolean };
 
 /** The dates that a listing is narrowed to, both included; nothing without any. */
 function datesOf({ date, from, to }: Filters): { first: string; last: string } | undefined {
@@ -62,24 +66,47 @@ async function countByDate(db: TableSession, rid: string, filters: Filters): Pro
   });
 }
 
-/** Reads `limit` rows of an index from a date on: forwards to the last one wanted, or backwards through all before it. */
-function readRows(db: TableSession, rid: string, filters: Filters, start: string, limit: number) {
+/** A row of either index. */
+const Row = z.object({ by_date: z.optional(z.string()), by_status: z.optional(z.string()) });
+
+/**
+ * Reads `limit` rows of an index: forwards to the last one that is wanted, or backwards through all before; from a date on, or
+ * behind the row `after` (`date#time#id`), which may be gone by now. Throws `invalid_request` for a row beside what is wanted.
+ */
+async function readRows(
+  db: TableSession,
+  rid: string,
+  filters: Filters,
+  { date, after, limit }: { date?: string; after?: string; limit: number },
+) {
   const { status } = filters;
   const dates = datesOf(filters);
-  const prefix = status ? `${status}#` : '';
-  return queryAll(db, {
-    IndexName: status ? 'byStatus' : 'byDate',
-    KeyConditionExpression: 'pk = :pk AND #key BETWEEN :first AND :last',
-    ExpressionAttributeNames: { '#key': status ? 'by_status' : 'by_date' },
-    ExpressionAttributeValues: {
-      ':pk': keys.reservations(rid),
-      ':first': dates ? `${prefix}${start}#` : `${prefix}0`,
-      ':last': `${prefix}${dates ? dates.last : start}#~`,
+  const [index, key, prefix] = status
+    ? (['byStatus', 'by_status', `${status}#`] as const)
+    : (['byDate', 'by_date', ''] as const);
+  const first = dates ? `${date ?? dates.first}#` : '0';
+  const last = dates ? `${dates.last}#~` : date === undefined ? '~' : `${date}#~`;
+  if (after !== undefined && (after < first || after > last)) throw invalidField('after', 'is no `next` of this list');
+  const { items } = await readOn(
+    db,
+    {
+      IndexName: index,
+      KeyConditionExpression: 'pk = :pk AND #key BETWEEN :first AND :last',
+      ExpressionAttributeNames: { '#key': key },
+      ExpressionAttributeValues: {
+        ':pk': keys.reservations(rid),
+        ':first': `${prefix}${first}`,
+        ':last': `${prefix}${last}`,
+      },
+      ConsistentRead: true,
+      ScanIndexForward: dates !== undefined,
+      Limit: limit,
     },
-    ConsistentRead: true,
-    ScanIndexForward: dates !== undefined,
-    Limit: limit,
-  });
+    after === undefined
+      ? undefined
+      : { ...keys.reservation(rid, after.split('#').slice(2).join('#')), [key]: `${prefix}${after}` },
+  );
+  return items.map((item) => ({ item, place: (z.parse(Row, item)[key] ?? '').slice(prefix.length) }));
 }
 
 /** Reads the rows of a page in their order; one that has left the status meanwhile, or is not what is searched, is left out. */
@@ -96,29 +123,37 @@ async function readFound(
   );
 }
 
+/** The rows of a page, of which one more than it has were read, and where the next one begins. */
+function pageOf<Row extends { place: string }>(rows: readonly Row[]): { rows: Row[]; next: string | null } {
+  const page = rows.slice(0, PAGE_SIZE);
+  return { rows: page, next: rows.length > PAGE_SIZE ? (page.at(-1)?.place ?? null) : null };
+}
+
 /**
  * One page of the reservations, strongly consistent: with dates by date and time, else the latest first, and what a search
- * found in its own order. The totals by date tell where the page starts, so that its cost does not grow with its number.
- * `now` is epoch ms.
+ * found in its own order. Behind `after` it reads no row of the pages before; by its number it finds the date on which it starts
+ * by the totals, and reads what the pages before have of that. `now` is epoch ms.
  */
 export async function readPage(
   db: TableSession,
   rid: string,
-  { page, now, ...filters }: Filters & { page: number; now: number },
+  { page, after, now, ...filters }: Filters & { page: number; after?: string | undefined; now: number },
 ): Promise<Page> {
   const offset = (page - 1) * PAGE_SIZE;
   const { q } = filters;
   if (q !== undefined) {
+    if (after !== undefined) throw invalidField('after', 'cannot be given with `q`');
     const { ids, truncated } = await searchReservations(db, rid, { ...filters, dates: datesOf(filters), q, now });
     const items = await readFound(db, rid, ids.slice(offset, offset + PAGE_SIZE), filters);
     return { items, total: ids.length, truncated };
   }
   const counts = await countByDate(db, rid, filters);
   const total = counts.reduce((sum, { count }) => sum + count, 0);
-  const start = pageStart(counts, offset);
-  if (!start) return { items: [], total };
-  const rows = (await readRows(db, rid, filters, start.date, start.skip + PAGE_SIZE)).slice(start.skip);
-  if (!filters.status) return { items: rows.map(reservationOf), total };
-  const ids = rows.map((row) => z.parse(IndexRow, row).sk);
-  return { items: await readFound(db, rid, ids, filters), total };
+  const start = after === undefined ? pageStart(counts, offset) : { after, skip: 0 };
+  if (!start) return { items: [], total, next: null };
+  const read = await readRows(db, rid, filters, { ...start, limit: start.skip + PAGE_SIZE + 1 });
+  const { rows, next } = pageOf(read.slice(start.skip));
+  if (!filters.status) return { items: rows.map(({ item }) => reservationOf(item)), total, next };
+  const ids = rows.map(({ item }) => z.parse(IndexRow, item).sk);
+  return { items: await readFound(db, rid, ids, filters), total, next };
 }

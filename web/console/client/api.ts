@@ -93,7 +93,7 @@ export function createConsoleApi(
     pause: (until: string) => ask(`PUT ${ME}/pause`, { body: { until } }),
     endPause: () => ask(`DELETE ${ME}/pause`),
 
-    reservations: (query: { date?: string; status?: ReservationStatus; q?: string; page?: number }) =>
+    reservations: (query: { date?: string; status?: ReservationStatus; q?: string; page?: number; after?: string }) =>
       ask(`GET ${ME}/reservations`, { query }),
     /** `key` makes it safe to repeat. */
     create: (body: NewReservation | WalkIn, key: string) =>

@@ -38,12 +38,17 @@ const PAGE = 50;
 
 type Filter = { date?: string; status?: 'pending' };
 
-/** Every page of a listing, each reservation once; those after the first are asked for at once. */
+/** Every page of a listing, each reservation once: a page goes on behind the last row of the one before. */
 export async function allPages(api: Pick<ConsoleApi, 'reservations'>, filter: Filter): Promise<Reservation[]> {
-  const { items, total } = await api.reservations(filter);
-  const others = Array.from({ length: Math.ceil(total / PAGE) - 1 }, (_, index) => index + 2);
-  const rest = await Promise.all(others.map((page) => api.reservations({ ...filter, page })));
-  return latestOfEach([...items, ...rest.flatMap((page) => page.items)]);
+  const found: Reservation[] = [];
+  let page = await api.reservations(filter);
+  for (found.push(...page.items); page.next; found.push(...page.items)) {
+    page = await api.reservations({ ...filter, after: page.next });
+  }
+  // The release before answers numbered pages only.
+  const numbers = page.next === undefined ? Math.ceil(page.total / PAGE) - 1 : 0;
+  const others = Array.from({ length: numbers }, (_, index) => api.reservations({ ...filter, page: index + 2 }));
+  return latestOfEach([...found, ...(await Promise.all(others)).flatMap(({ items }) => items)]);
 }
 
 const setup = { staleTime: SETUP_EVERY_MS, refetchInterval: SETUP_EVERY_MS };
