@@ -15,6 +15,7 @@ import { measurement as handlers } from './handlers.ts';
 import { measurement as houseRules } from './house-rules.ts';
 
 import { measurement as imports } from './import.ts';
+import { measurement as largeHouse } from './large-house.ts';
 import { measurement as lostAnswers } from './lost-answers.ts';
 import { measurement as moves } from './moves.ts';
 import { measurement as notifications } from './notifications.ts';
@@ -47,6 +48,7 @@ const measurements: Record<string, Measurement> = {
   moves,
   service,
   'house-rules': houseRules,
+  'large-house': largeHouse,
   'lost-answers': lostAnswers,
   opening,
   bot,

@@ -7,6 +7,7 @@ import { guestOf, SATURDAY, ZOE } from '../test/support/guest.ts';
 import { writeHistory, writeWords } from '../test/support/history.ts';
 import { operatorOf } from '../test/support/operator.ts';
 import { createTestRestaurant, startTestTable, testDeps } from '../test/support/restaurant.ts';
+import { cpuOf } from './support/cpu.ts';
 import type { Figure, Measurement } from './support/measurement.ts';
 import { observe } from './support/observe.ts';
 import { median } from './support/statistics.ts';
@@ -41,14 +42,6 @@ const SEARCHES = [
   'marchetti',
   'nobody',
 ];
-
-/** CPU that this process spends on something (ms): neither the engine's, nor waiting. */
-async function cpuOf(run: () => Promise<unknown>): Promise<number> {
-  const before = process.cpuUsage();
-  await run();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
-}
 
 /** A house with so many bookings of the past, and one ahead of who is looked for. */
 async function houseOf(db: Database, bookings: number) {
@@ -102,12 +95,11 @@ export const measurement: Measurement = {
             for (const kind of ['reading', 'index']) {
               await use(kind);
               counted.take();
-              cpu[kind]?.push(
-                await cpuOf(async () => {
-                  const found = requireOk(await operator.list({ q }));
-                  [total, shown] = [found.total, found.items.length];
-                }),
-              );
+              const { own } = await cpuOf(async () => {
+                const found = requireOk(await operator.list({ q }));
+                [total, shown] = [found.total, found.items.length];
+              });
+              cpu[kind]?.push(own);
               units[kind] = counted.take().read_units;
             }
           }
