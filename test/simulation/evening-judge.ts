@@ -87,7 +87,11 @@ function walkInFaults({ commits }: History, { floor: changes }: EveningJournal):
   });
 }
 
-const minuteOf = (moment: string) => Math.floor(Date.parse(moment) / 60_000);
+/** No request takes longer, from its look at the clock to its last write. */
+const REQUEST_MS = 10_000;
+
+const minuteAt = (time_ms: number) => Math.floor(time_ms / 60_000);
+const minuteOf = (moment: string) => minuteAt(Date.parse(moment));
 
 /**
  * The minute in which a version has its party sit down, or takes other tables for one that sits; nothing when it does
@@ -136,12 +140,16 @@ function comebackFaults({ plan, commits }: History, { floor: changes }: EveningJ
   return commits.flatMap(({ after, order, time }) => {
     const old = parties.get(after.id);
     parties.set(after.id, after);
-    const minute = Math.floor((clockAt(time) + plan.skew_ms) / 60_000);
     const isBack = old && hasEnded(old) && !hasEnded(after) && after.status !== 'cancelled';
-    // Who sits hours before its time was pressed by mistake, and who is only expected when its time is over has no table.
+    // Who sits hours before its time was pressed by mistake, and who is only expected when its time is over has no table:
+    // by any clock, at any time at which its request may have looked at it.
     const booked = minutesAtTable(after);
-    const own = after.service_status === 'seated' ? spanOfSitting(booked, minute) : booked;
-    if (!isBack || minute < own.from || minute >= own.to || floor.hasLost(placed(after), order)) return [];
+    const minute = minuteAt(clockAt(time) + plan.skew_ms);
+    const hasTable = [minuteAt(clockAt(time) - plan.skew_ms - REQUEST_MS), minute].every((at) => {
+      const own = after.service_status === 'seated' ? spanOfSitting(booked, at) : booked;
+      return at >= own.from && at < own.to;
+    });
+    if (!isBack || !hasTable || floor.hasLost(placed(after), order)) return [];
     const gone = old.left_at ?? old.no_show_at;
     const began = Math.min(minutesAtTable(old).from, old.from);
     const since = Math.min(began, gone === undefined ? old.from : minuteOf(gone));
