@@ -15,12 +15,15 @@ import {
 import { logger, nameOf } from '../../shared/platform/telemetry/logger.ts';
 import { wakeLists } from '../../shared/waitlist/follower.ts';
 
-/** Who follows the changes of the table, by the names that the log knows them by. */
+/**
+ * Who follows the changes of the table, by the names that the log knows them by, in their order: the index of words writes the most,
+ * and nobody waits for an offer behind it.
+ */
 const FOLLOWERS: Readonly<Record<string, Follower>> = {
   history: writeHistory,
-  'index of words': indexWords,
   'waiting list': wakeLists,
   directory: listInDirectory,
+  'index of words': indexWords,
 };
 
 /** What following needs from outside; tests hand in their own. `looks` also keeps what cannot be followed. */
