@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import { clockLimits } from '../../shared/platform/messaging/limits.ts';
@@ -93,7 +94,9 @@ export async function runNotifications({ store_file, dynamodb_endpoint, table, d
     mailbox: openMailbox(store, Date.now),
     onMailEvent: (event) => onMailEvent(event),
   });
-  Object.assign(process.env, { ...standIns.environment, MARKS_TABLE_NAME: MARKS_TABLE, MAIL_SENDER: SENDER });
+  // Another release may have followed this table before this start, and nobody tells: each start is a deployment of its own.
+  const deployed = { MARKS_TABLE_NAME: MARKS_TABLE, MAIL_SENDER: SENDER, FOLLOWER: randomUUID() };
+  Object.assign(process.env, { ...standIns.environment, ...deployed });
   const { follow, look, onChange, onMailEvent, remind, retain, send, tick } = (await import('./functions.ts'))
     .functions;
 

@@ -5,8 +5,12 @@ import { writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { freePort, startEngine } from '../../local/engine/engine.ts';
+import { LOCAL_TABLE } from '../../local/environment.ts';
+import { keys } from '../../shared/platform/dynamo/keys.ts';
 import { isAlive, newFolder, opsJson } from '../support/local-app.ts';
 import {
   type App,
@@ -23,6 +27,8 @@ import {
   until,
   widget,
 } from './app.ts';
+
+const LOCAL = { accessKeyId: 'local', secretAccessKey: 'local' };
 
 /** Books a table; the same confirm must have the same answer for ever after. */
 async function book(app: App) {
@@ -131,6 +137,25 @@ describe('npm start', () => {
     await stop(app);
     const again = await startForTest(app.folder, { env });
     expect(await confirm(again, lock_token)).toEqual(answer);
+  });
+
+  test('has every start compare the index of words once more: another release may have followed the table before it', async () => {
+    const app = await startForTest(await newFolder());
+    /** Who keeps the index of the demo restaurant, once it is somebody else than before. */
+    const keeper = ({ dynamodb_endpoint: endpoint, restaurant_id }: App, before = '') => {
+      const client = new DynamoDBClient({ endpoint, region: 'eu-west-3', credentials: LOCAL });
+      onTestFinished(() => client.destroy());
+      const read = { TableName: LOCAL_TABLE, Key: marshall(keys.wordIndex(restaurant_id)) };
+      const isNew = async () => {
+        const { Item } = await client.send(new GetItemCommand(read));
+        const found = Item?.follower?.S;
+        return found !== before && found;
+      };
+      return vi.waitUntil(isNew, { timeout: 20_000, interval: 50 });
+    };
+    const first = await keeper(app);
+    await stop(app);
+    expect(await keeper(await startForTest(app.folder), first)).not.toBe(first);
   });
 });
 
