@@ -34,7 +34,7 @@ const DONE: Readonly<Record<string, (example: Fields) => Fields>> = {
     ...{ state: 'waiting', offer: null, guest_email: null },
     sms_text: `Chez Zoé: en attente le 04/12 pour 2: ${wait_url}`,
   }),
-  'reservations.list': () => ({ truncated: false }),
+  'reservations.list': () => ({ next: null, truncated: false }),
   'reservations.update': ({ message }) => ({ message: String(message).replace('19:30', '20:15') }),
   'guests.list': () => ({ truncated: false }),
 };

@@ -195,4 +195,28 @@ describe('the index of words', () => {
     });
     expect(rows).toBeLessThan(500);
   });
+
+  const MAZARIN = { guest_first_name: 'Zoé', guest_last_name: 'Mazarin' };
+  const RARE = { guest_first_name: 'Rare', guest_last_name: 'Marlowe' };
+  const MABEL = { guest_first_name: 'Rachel', guest_last_name: 'Mabel' };
+  const RARETON = { guest_first_name: 'Rareton', guest_last_name: 'Paul' };
+  test.each([
+    { q: 'maz', who: MAZARIN, others: [MABEL], behind: 300 },
+    { q: 'maz', who: MAZARIN, others: [MABEL], behind: 700 },
+    { q: 'rare ma', who: RARE, others: [MABEL, RARETON], behind: 400 },
+    { q: 'rare ma', who: RARE, others: [MABEL, RARETON], behind: 1400 },
+    // Behind more than a search looks at, under the two words together: the second beginning has fewer.
+    { q: 'rare ma', who: RARE, others: [MABEL], behind: 1800 },
+  ])('finds who stands behind $behind others that begin alike: $q', async ({ q, who, others, behind }) => {
+    const { build, db, found, rid } = await open();
+    await build();
+    const made = await writeHistory(db, rid, {
+      first: '2024-01-01',
+      // The latest past is looked at first: the first is among the last.
+      ...{ dates: 10, perDate: behind / 10 },
+      guestAt: (n) => (n === 0 ? who : others[n % others.length]) ?? {},
+    });
+    await writeWords(db, rid, made);
+    expect(await found(q)).toEqual([made[0]?.id]);
+  });
 });

@@ -20,7 +20,7 @@ const ListQuery = z.object({
   q: z.optional(
     text(2, 200).check(
       z.describe(
-        'Searches by one of: beginnings of the names in any order, without apostrophes, hyphens and accents; at least the last 4 digits of the telephone number (8 for accounts that see contacts masked); the confirmation code; the beginning of the e-mail address, at least up to the @. Finds at most 200 reservations: future ones first, then the latest past ones.',
+        'Searches by one of: beginnings of the names in any order, without apostrophes, hyphens and accents; at least the last 4 digits of the telephone number (8 for accounts that see contacts masked); the confirmation code; the beginning of the e-mail address, at least up to the @. Finds at most 200 reservations: future ones first, then the latest past ones. Of very many that begin alike it finds fewer, and says so (`truncated`): longer words find more.',
       ),
       z.meta({ examples: ['martin zoe'] }),
     ),
@@ -113,7 +113,13 @@ export const listReservations = route({
     description: 'A page, and the total number.',
     body: z.object({
       items: z.array(Reservation),
-      total: z.int().check(z.describe('Number of reservations that match the filters, on all pages.')),
+      total: z
+        .int()
+        .check(
+          z.describe(
+            'Number of reservations that match the filters, on all pages; with `q`, of those that were found.',
+          ),
+        ),
       next: z.optional(
         z
           .nullable(z.string())
@@ -127,7 +133,7 @@ export const listReservations = route({
           .boolean()
           .check(
             z.describe(
-              'Only with `q`: true when there may be more results. Either more than 200 match, or bookings of the distant past were searched only by code and by the beginning of the last name.',
+              'Only with `q`: true when there may be more results. More than 200 match, more begin alike than a search looks at, or bookings of the distant past were searched only by code and by the beginning of the last name.',
             ),
           ),
       ),
