@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DESKTOP, PHONE } from '../support/browser.ts';
+import { LATE_DINNER } from '../support/restaurant.ts';
 import { inDays } from './base.ts';
 import {
   blockOf,
@@ -156,6 +157,22 @@ test('while guests are paused, staff see the seats of each time and that guests 
   await chip.getByText(t('new.time_paused')).waitFor();
   await chip.getByText(t('new.time_left', { count: 2 })).waitFor();
   expect(await chip.getAttribute('data-full')).toBe(null);
+});
+
+test('times after midnight show what staff can give: also what is kept for a party without a table', async () => {
+  await stage.restaurant({ seats: [2], hours: LATE_DINNER });
+  const next = inDays(3);
+  const { id } = await stage.colleague.book(next, { reservation_time: '00:00' });
+  await stage.colleague.book(next, { guest_last_name: 'Roy', reservation_time: '00:00' });
+  await stage.colleague.ask('PATCH', `/reservations/${id}`, { status: 'cancelled' });
+  const page = await openBook();
+  const form = await newForm(page);
+  await form.getByLabel(t('new.date'), { exact: true }).fill(next);
+  await form.getByLabel(t('new.time')).fill('00:00');
+  const table = form.getByRole('combobox', { name: t('new.table') });
+  await expect.poll(() => table.inputValue()).toBe(t('new.table_auto', { table: 'T1' }));
+  const chip = form.locator('[data-time="00:00"]');
+  await chip.getByText(t('new.time_left', { count: 2 })).waitFor();
 });
 
 test('the times of an edit form are free where only the booking itself is', async () => {

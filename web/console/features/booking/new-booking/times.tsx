@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { minuteOf } from '../../../../../shared/platform/time/time.ts';
 import { useNow, useToday } from '../../../client/now.ts';
-import { useCalendar, useDayPlan, useReads } from '../../../client/queries.ts';
+import { useCalendar, useDayPlan, useFloor, useReads } from '../../../client/queries.ts';
 import type { OwnSlot } from '../../../day/covers.ts';
 import { largestPlace, newParty, seatsFreeFor } from '../../../day/tables/places.ts';
 import { guestsKeptFrom, timeInView } from '../../../day/time-notes.ts';
@@ -41,15 +41,27 @@ export function Times({ date, guests, chosen, own, waiting, held, choose }: Prop
   const today = useToday();
   const now = useNow(date);
   const calendar = useCalendar(date);
-  const { plan, floor, is_loaded } = useDayPlan(date);
+  const { data, isPending } = useQuery({
+    ...useReads().ownSlots(date, guests),
+    placeholderData: (before) => before,
+  });
+  const read_date = data?.date;
+  const slots = data?.slots.filter(({ reasons }) => !reasons.includes('closed')) ?? [];
+  const partyAt = (time: string) => newParty({ date, time, guests }, calendar);
+  // Times after midnight are the evening's before, whose plan knows who is there.
+  const evening = slots.map(({ time }) => partyAt(time).day).find((day) => day !== date);
+  const plans = new Map([
+    [date, useDayPlan(date)],
+    [evening, useDayPlan(evening ?? date)],
+  ]);
   const isOver = (time: string) => (now === undefined ? date < today : minuteOf(time) < now);
   const seatsAt = ({ time, reasons, remaining_capacity }: OwnSlot) => {
-    const { day, party } = newParty({ date, time, guests }, calendar);
-    // After midnight it is the evening before that knows.
-    if (day !== date || !is_loaded) return reasons.includes('no_table') ? 0 : Math.max(1, remaining_capacity);
-    return seatsFreeFor({ ...party, ...(own && { id: own }), waiting }, floor, plan.rows);
+    const { day, party } = partyAt(time);
+    const known = plans.get(day);
+    if (!known?.is_loaded) return reasons.includes('no_table') ? 0 : Math.max(1, remaining_capacity);
+    return seatsFreeFor({ ...party, ...(own && { id: own }), waiting }, known.floor, known.plan.rows);
   };
-  const most = largestPlace(floor);
+  const most = largestPlace(useFloor());
   const isTooLarge = most > 0 && guests > most;
   const left = (slot: OwnSlot, seats: number) => {
     if (slot.time === held) return t('new.time_held');
@@ -57,12 +69,6 @@ export function Times({ date, guests, chosen, own, waiting, held, choose }: Prop
     if (isTooLarge) return t('new.time_large');
     return seats > 0 ? t('new.time_left', { count: seats }) : t('new.time_full');
   };
-  const { data, isPending } = useQuery({
-    ...useReads().ownSlots(date, guests),
-    placeholderData: (before) => before,
-  });
-  const read_date = data?.date;
-  const slots = data?.slots.filter(({ reasons }) => !reasons.includes('closed')) ?? [];
   const list = useRef<HTMLDivElement>(null);
   /** The date whose times were brought into view: later on only what is out of sight is. */
   const opened = useRef<string>(undefined);
