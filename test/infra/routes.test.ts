@@ -154,7 +154,7 @@ describe.each(answered.map((route) => [route.id, route] as const))('%s', (id, { 
         // A global index holds one class of items, by keys of its own.
         if (resources.every((resource) => resource === 'Table.Arn/index/byContact')) continue;
         for (const key of leading_keys ?? ['*'])
-          expect(key).toMatch(/^(R#\*#[A-Z]+|TOKEN#\*|OPERATOR#\*|DIRECTORY\*|ASKED#\*)$/);
+          expect(key).toMatch(/^(R#\*#[A-Z]+|R#\*#WORD#\*|TOKEN#\*|OPERATOR#\*|DIRECTORY\*|ASKED#\*)$/);
       } else if (actions.some((action) => action.startsWith('cognito-idp:'))) {
         expect(actions).toEqual(accountActionsOf(id));
         expect(resources).toEqual(['UserPool.Arn']);
