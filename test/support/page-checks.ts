@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Result, RunOptions } from 'axe-core';
-import type { BrowserContext, Frame, Locator, Page } from 'playwright-core';
+import type { BrowserContext, Frame, Locator, Page, Request } from 'playwright-core';
 
 /** The narrowest page that must work: 400 % zoom of a desktop window (WCAG 1.4.10). */
 export const NARROW = { width: 320, height: 640 };
@@ -12,6 +12,7 @@ export const ZOOMED = { width: 720, height: 450 };
 export const SHIFT_LIMIT = 0.01;
 
 const heard = new WeakMap<BrowserContext, string[]>();
+const answered = new WeakMap<BrowserContext, string[]>();
 
 /** Keeps from now on what the pages of a window complain of. */
 export function listen(window: BrowserContext): void {
@@ -22,6 +23,35 @@ export function listen(window: BrowserContext): void {
     if (message.type() === 'error' && !known) consoleErrors.push(message.text());
   });
   window.on('weberror', (error) => consoleErrors.push(error.error().message));
+
+  const answers: string[] = [];
+  answered.set(window, answers);
+  const note = (request: Request, how: string | number) => {
+    if (!['fetch', 'xhr', 'document', 'script'].includes(request.resourceType())) return;
+    answers.push(`${new Date().toISOString()} ${request.method()} ${request.url()}: ${how}`);
+    if (answers.length > ANSWERS_KEPT) answers.shift();
+  };
+  window.on('response', (response) => note(response.request(), response.status()));
+  window.on('requestfailed', (request) => note(request, request.failure()?.errorText ?? 'failed'));
+}
+
+/** How many of the last answers to a window are kept for the report of a test that fails. */
+const ANSWERS_KEPT = 30;
+/** More of a page's words than tell where it stands. */
+const WORDS_REPORTED = 2000;
+
+/** What a window shows and was answered last, in words, to see afterwards why a test failed. */
+export async function reportOf(window: BrowserContext): Promise<string> {
+  const pages = await Promise.all(
+    window.pages().map(async (page) => {
+      const words = await page
+        .locator('body')
+        .innerText({ timeout: 2000 })
+        .catch((error: Error) => error.message);
+      return `${page.url()}\n${words.slice(0, WORDS_REPORTED)}`;
+    }),
+  );
+  return [...pages, ...(answered.get(window) ?? [])].join('\n');
 }
 
 /**
