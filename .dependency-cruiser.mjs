@@ -242,7 +242,7 @@ export default {
         CONTRACT,
         inFeatures('rules'),
         PURE,
-        platform('telemetry'),
+        platform('aws-client', 'telemetry'),
         ...npm('zod', '@aws-sdk', 'nanoid'),
         ...builtin('crypto', 'stream', 'timers/promises'),
       ],
@@ -277,7 +277,7 @@ export default {
       [
         PURE,
         '^shared/mail/',
-        platform('dynamo/layout', 'telemetry'),
+        platform('aws-client', 'dynamo/layout', 'telemetry'),
         ...npm('zod', '@aws-sdk', '@aws-lambda-powertools', '@types/aws-lambda', 'nodemailer'),
         ...builtin('crypto'),
       ],

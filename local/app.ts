@@ -1,6 +1,8 @@
 import { createServer } from 'node:http';
 import { parseArgs } from 'node:util';
+import { adaptClients } from '../shared/platform/aws-client.ts';
 import type { Operator } from '../shared/staff/rules/operator.ts';
+import { localClients } from './aws-clients.ts';
 import { claimDataFolder, writeLocalInfo } from './data-folder.ts';
 import { startEngine } from './engine/engine.ts';
 import type { EngineFiles } from './engine/engine-program.ts';
@@ -104,6 +106,7 @@ async function start(findSources: () => Promise<Sources>, { empty }: Options, se
   startingPool.catch(() => undefined);
   const { dynamodb_endpoint, database } = await findDatabase(settings, folder.paths);
   setEnvironment(settings, dynamodb_endpoint);
+  adaptClients(localClients({ ours: database !== undefined }));
 
   const [
     { loadRouter },

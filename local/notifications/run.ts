@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
+import { adaptClients, adapted } from '../../shared/platform/aws-client.ts';
 import { clockLimits } from '../../shared/platform/messaging/limits.ts';
 import { HOUR_MS, MINUTE_MS } from '../../shared/platform/time/units.ts';
 import { isFollowed, isPlanned } from '../../shared/stream-records.ts';
+import { localClients } from '../aws-clients.ts';
 import { lambdaContext } from '../lambda-context.ts';
 import { createMarksTable } from '../table.ts';
 import { consumedByAll, type EngineFile, openEngineFile } from './engine-file.ts';
@@ -11,7 +13,7 @@ import { type FifoQueue, fifoQueues } from './fifo-queue.ts';
 import { openMailbox } from './mailbox.ts';
 import { type Consume, deliverBatch, type StreamConsumer, type StreamReader, streamReader } from './mappings.ts';
 import { type Loop, type Pauses, repeat } from './repeat.ts';
-import { startStandIns } from './stand-ins.ts';
+import { standInEnvironment, standInFor } from './stand-ins.ts';
 import { openStore } from './store.ts';
 import { streamSource } from './stream-source.ts';
 
@@ -82,31 +84,32 @@ function readStep(reader: StreamReader): () => Promise<boolean> {
 }
 
 /**
- * Follows the table's stream, the queues and the clock with the deployed functions, and trims what they have consumed. Starts the
- * stand-ins of SQS, SES and SNS, and points this thread's environment at them.
+ * Follows the table's stream, the queues and the clock with the deployed functions, and trims what they have consumed. SQS, SES
+ * and SNS are stood in for in this thread.
  */
 export async function runNotifications({ store_file, dynamodb_endpoint, table, database }: Wanted): Promise<Loop> {
   const store = openStore(store_file);
   const queues = fifoQueues(store, Date.now);
   for (const queue of Object.values(queues)) queue.recover();
-  const standIns = await startStandIns({
+  const stand_in = standInFor({
     queues,
     mailbox: openMailbox(store, Date.now),
     onMailEvent: (event) => onMailEvent(event),
   });
+  adaptClients(localClients({ stand_in, ours: database !== undefined }));
   // Another release may have followed this table before this start, and nobody tells: each start is a deployment of its own.
   const deployed = { MARKS_TABLE_NAME: MARKS_TABLE, MAIL_SENDER: SENDER, FOLLOWER: randomUUID() };
-  Object.assign(process.env, { ...standIns.environment, ...deployed });
+  Object.assign(process.env, { ...standInEnvironment, ...deployed });
   const { follow, look, onChange, onMailEvent, remind, retain, send, tick } = (await import('./functions.ts'))
     .functions;
 
   const patience = { connectionTimeout: CALL_TIMEOUT_MS, requestTimeout: CALL_TIMEOUT_MS, throwOnRequestTimeout: true };
   const settings = { endpoint: dynamodb_endpoint, requestHandler: patience };
-  const client = new DynamoDBClient(settings);
+  const client = adapted(new DynamoDBClient(settings));
   const stream = await prepareTables(client, table);
   client.destroy();
   const file = database === undefined ? undefined : openEngineFile(database, table, store);
-  const source = streamSource(new DynamoDBStreamsClient(settings), stream, file?.version);
+  const source = streamSource(adapted(new DynamoDBStreamsClient(settings)), stream, file?.version);
   const consumers: StreamConsumer[] = [
     { wants: isPlanned, onChange },
     { name: 'followers', wants: isFollowed, onChange: follow },
@@ -133,7 +136,6 @@ export async function runNotifications({ store_file, dynamodb_endpoint, table, d
   return {
     async stop() {
       await Promise.all(loops.map((loop) => loop.stop()));
-      await standIns.stop();
       file?.close();
       store.close();
     },

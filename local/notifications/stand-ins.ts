@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
 import * as z from 'zod/mini';
+import type { StandIn } from '../aws-clients.ts';
 import type { FifoQueue, QueueName } from './fifo-queue.ts';
 import type { Mailbox } from './mailbox.ts';
 import { fateOf, mailEvent, type OnMailEvent } from './simulator.ts';
 
-const HOST = '127.0.0.1';
+/** Reached by nobody (RFC 2606): a client that has no stand-in must not find AWS. */
+const ENDPOINT = 'http://stand-in.invalid';
 /** Where the messages are put that cannot be delivered. */
 const DEAD_LETTERS = '/dead.fifo';
 
@@ -86,10 +86,17 @@ function answerSqs(queues: Queues, action: string, body: string): Reply {
   throw new Error(`Not a call that the functions make: ${action}`);
 }
 
-async function readBody(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk);
-  return Buffer.concat(chunks).toString('utf8');
+/** A call of an SDK client: what it asks for, where its protocol has a header for that, and its body. */
+type Call = { target: string | undefined; body: string };
+
+const Body = z.union([z.string(), z.instanceof(Uint8Array)]);
+
+function callOf({ headers, body }: Parameters<StandIn['handle']>[0]): Call {
+  const sent = Body.parse(body);
+  return {
+    target: headers['x-amz-target'],
+    body: typeof sent === 'string' ? sent : new TextDecoder().decode(sent),
+  };
 }
 
 const inXml = (body: string, status = 200): Reply => ({ status, type: 'text/xml', body });
@@ -126,14 +133,12 @@ function tagsOf(form: URLSearchParams): Record<string, string> {
 }
 
 /** Answers one call of an SDK client, told apart by what its protocol sends. */
-async function answer({ queues, mailbox, refuse, onMailEvent }: Parts, request: IncomingMessage): Promise<Reply> {
-  const body = await readBody(request);
+async function answer({ queues, mailbox, refuse, onMailEvent }: Parts, { target, body }: Call): Promise<Reply> {
   const refused = async (service: Service, to?: string): Promise<Reply | undefined> => {
     const error = await refuse?.(service, to);
     return error && errors[service](error.name, error.status);
   };
-  const target = request.headers['x-amz-target'];
-  if (typeof target === 'string') return (await refused('sqs')) ?? answerSqs(queues, target.split('.')[1] ?? '', body);
+  if (target !== undefined) return (await refused('sqs')) ?? answerSqs(queues, target.split('.')[1] ?? '', body);
   const form = new URLSearchParams(body);
   const action = form.get('Action');
   if (action === 'SendRawEmail') {
@@ -145,7 +150,7 @@ async function answer({ queues, mailbox, refuse, onMailEvent }: Parts, request: 
     if (returned) await onMailEvent?.(mailEvent(returned, to, tagsOf(form)));
     return accepted(action, 'http://ses.amazonaws.com/doc/2010-12-01/');
   }
-  if (action !== 'Publish') throw new Error(`Not a call that the functions make: ${request.url}`);
+  if (action !== 'Publish') throw new Error(`Not a call that the functions make: ${action}`);
   const to = form.get('PhoneNumber') ?? '';
   const error = await refused('sns', to);
   if (error) return error;
@@ -153,33 +158,23 @@ async function answer({ queues, mailbox, refuse, onMailEvent }: Parts, request: 
   return accepted(action, 'http://sns.amazonaws.com/doc/2010-03-31/');
 }
 
-/** Where the stand-ins answer; `environment` points the SDK's clients and the functions at them. */
-export type StandIns = { environment: Record<string, string>; stop: () => Promise<void> };
+/** Points the SDK's clients and the functions at the stand-ins. */
+export const standInEnvironment = {
+  AWS_ENDPOINT_URL_SQS: ENDPOINT,
+  AWS_ENDPOINT_URL_SES: ENDPOINT,
+  AWS_ENDPOINT_URL_SNS: ENDPOINT,
+  QUEUE_URL: `${ENDPOINT}/messages.fifo`,
+  DEAD_LETTER_QUEUE_URL: `${ENDPOINT}${DEAD_LETTERS}`,
+  REMINDERS_QUEUE_URL: `${ENDPOINT}/reminders.fifo`,
+  LOOKS_QUEUE_URL: `${ENDPOINT}/looks.fifo`,
+} as const;
 
-/** Stands in for SQS, SES and SNS on a free port of 127.0.0.1; `refuse` lets tests make them fail. */
-export async function startStandIns(parts: Parts): Promise<StandIns> {
-  const server = createServer((request, response) => {
-    answer(parts, request)
-      .catch((error: unknown) => errors.ses(error instanceof Error ? error.name : 'Error', 500))
-      .then(({ status, type, body }) => response.writeHead(status, { 'content-type': type }).end(body));
-  });
-  server.listen(0, HOST);
-  await once(server, 'listening');
-  const address = server.address();
-  const endpoint = `http://${HOST}:${typeof address === 'object' ? address?.port : ''}`;
-  return {
-    environment: {
-      AWS_ENDPOINT_URL_SQS: endpoint,
-      AWS_ENDPOINT_URL_SES: endpoint,
-      AWS_ENDPOINT_URL_SNS: endpoint,
-      QUEUE_URL: `${endpoint}/messages.fifo`,
-      DEAD_LETTER_QUEUE_URL: `${endpoint}${DEAD_LETTERS}`,
-      REMINDERS_QUEUE_URL: `${endpoint}/reminders.fifo`,
-      LOOKS_QUEUE_URL: `${endpoint}/looks.fifo`,
-    },
-    stop: async () => {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
-}
+/** Stands in for SQS, SES and SNS in this process; `refuse` lets tests make them fail. */
+export const standInFor = (parts: Parts): StandIn => ({
+  async handle(request) {
+    const { status, type, body } = await answer(parts, callOf(request)).catch((error: unknown) =>
+      errors.ses(error instanceof Error ? error.name : 'Error', 500),
+    );
+    return { response: { statusCode: status, headers: { 'content-type': type }, body: Buffer.from(body) } };
+  },
+});

@@ -5,15 +5,17 @@ import type { AttributeValue, Context, DynamoDBRecord, DynamoDBStreamEvent } fro
 import { onChangeWith } from '../../functions/notifications/on-change.ts';
 import { onMailEventWith } from '../../functions/notifications/on-mail-event.ts';
 import { sendWith } from '../../functions/notifications/send.ts';
+import { localClients } from '../../local/aws-clients.ts';
 import { lambdaContext } from '../../local/lambda-context.ts';
 import { type FifoQueue, fifoQueues, type QueueName } from '../../local/notifications/fifo-queue.ts';
 import { openMailbox } from '../../local/notifications/mailbox.ts';
 import { type Consume, deliverBatch } from '../../local/notifications/mappings.ts';
 import type { OnMailEvent } from '../../local/notifications/simulator.ts';
-import { type Refusal, startStandIns } from '../../local/notifications/stand-ins.ts';
+import { type Refusal, standInEnvironment, standInFor } from '../../local/notifications/stand-ins.ts';
 import { openStore } from '../../local/notifications/store.ts';
 import { createMarksTable } from '../../local/table.ts';
 import type { StoredReservation } from '../../shared/booking/rules/reservation.ts';
+import { adaptClients } from '../../shared/platform/aws-client.ts';
 import { keys } from '../../shared/platform/dynamo/keys.ts';
 import type { Database } from '../../shared/platform/dynamo/table-session.ts';
 import { sendDepsOf } from '../../shared/platform/messaging/deps.ts';
@@ -114,13 +116,15 @@ export async function startDelivery(given: NodeJS.ProcessEnv = {}): Promise<Deli
   let refusal: Refusal | undefined;
   const refused = refusedAddresses('couvert-marks', marksClient());
   const onMailEvent = onMailEventWith({ ...testDeps(db), now: () => Date.now(), refused });
-  const standIns = await startStandIns({
+  const stand_in = standInFor({
     queues,
     mailbox,
     refuse: (service, to) => refusal?.(service, to),
     onMailEvent,
   });
-  Object.assign(process.env, standIns.environment);
+  // The functions' clients of these services are made below.
+  adaptClients(localClients({ stand_in, ours: false }));
+  Object.assign(process.env, standInEnvironment);
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     MAIL_SENDER: 'bookings@couvert.example',
@@ -144,8 +148,8 @@ export async function startDelivery(given: NodeJS.ProcessEnv = {}): Promise<Deli
     queues,
     store,
     due: {
-      reminders: queueOf({ QUEUE_URL: standIns.environment.REMINDERS_QUEUE_URL }),
-      looks: queueOf({ QUEUE_URL: standIns.environment.LOOKS_QUEUE_URL }),
+      reminders: queueOf({ QUEUE_URL: standInEnvironment.REMINDERS_QUEUE_URL }),
+      looks: queueOf({ QUEUE_URL: standInEnvironment.LOOKS_QUEUE_URL }),
     },
     onChange,
     send,
@@ -166,7 +170,6 @@ export async function startDelivery(given: NodeJS.ProcessEnv = {}): Promise<Deli
       refusal = next;
     },
     async stop() {
-      await standIns.stop();
       store.close();
       await table.engine.stop();
     },

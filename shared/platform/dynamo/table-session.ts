@@ -8,6 +8,7 @@ import {
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { Actor } from '../../restaurant/rules/log.ts';
+import { adapted } from '../aws-client.ts';
 import { IndexNotReady, Unavailable } from '../errors.ts';
 import { count } from '../telemetry/request.ts';
 import { countCalls } from './count-calls.ts';
@@ -58,16 +59,18 @@ function limitAnswers(client: DynamoDBClient, timeoutMs: number): void {
  * answered within `timeoutMs` is given up.
  */
 export function connect(table: string, timeoutMs = CALL_TIMEOUT_MS): Database {
-  const client = new DynamoDBClient({
-    maxAttempts: 1,
-    requestHandler: {
-      connectionTimeout: timeoutMs,
-      requestTimeout: timeoutMs,
-      throwOnRequestTimeout: true,
-      httpAgent: { maxSockets: MAX_SOCKETS },
-      httpsAgent: { maxSockets: MAX_SOCKETS },
-    },
-  });
+  const client = adapted(
+    new DynamoDBClient({
+      maxAttempts: 1,
+      requestHandler: {
+        connectionTimeout: timeoutMs,
+        requestTimeout: timeoutMs,
+        throwOnRequestTimeout: true,
+        httpAgent: { maxSockets: MAX_SOCKETS },
+        httpsAgent: { maxSockets: MAX_SOCKETS },
+      },
+    }),
+  );
   limitAnswers(client, timeoutMs);
   countCalls(client);
   // This middleware copies every answer into a log entry that nothing reads.

@@ -2,6 +2,7 @@ import { IdempotencyConfig, makeIdempotent } from '@aws-lambda-powertools/idempo
 import { DynamoDBPersistenceLayer } from '@aws-lambda-powertools/idempotency/dynamodb';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { Context } from 'aws-lambda';
+import { adapted } from '../aws-client.ts';
 import { MESSAGE_MARKS, marksLayout } from '../dynamo/layout.ts';
 import { limits } from './limits.ts';
 
@@ -14,14 +15,16 @@ export type Once = (id: string, context: Context, send: () => Promise<void>) => 
 
 /** The client that marks are written with. */
 export const marksClient = (): DynamoDBClient =>
-  new DynamoDBClient({
-    maxAttempts: MARK_ATTEMPTS,
-    requestHandler: {
-      connectionTimeout: MARK_TIMEOUT_MS,
-      requestTimeout: MARK_TIMEOUT_MS,
-      throwOnRequestTimeout: true,
-    },
-  });
+  adapted(
+    new DynamoDBClient({
+      maxAttempts: MARK_ATTEMPTS,
+      requestHandler: {
+        connectionTimeout: MARK_TIMEOUT_MS,
+        requestTimeout: MARK_TIMEOUT_MS,
+        throwOnRequestTimeout: true,
+      },
+    }),
+  );
 
 /** The table of marks of production, and the client that it is asked with. */
 export const marksOf = ({ MARKS_TABLE_NAME: table = 'couvert-marks' }: NodeJS.ProcessEnv) => ({

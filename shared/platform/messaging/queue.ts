@@ -4,6 +4,7 @@ import {
   SendMessageCommand,
   SQSClient,
 } from '@aws-sdk/client-sqs';
+import { adapted } from '../aws-client.ts';
 
 /** What a FIFO queue takes: `id` deduplicates, `group` keeps its order, `body` is JSON. */
 export type QueueMessage = { id: string; group: string; body: string };
@@ -24,7 +25,7 @@ const sendable = (json: string): string =>
 
 /** A queue and its dead letters on SQS, by the environment's QUEUE_URL and DEAD_LETTER_QUEUE_URL. */
 export function queueOf({ QUEUE_URL: url, DEAD_LETTER_QUEUE_URL: deadLetterUrl }: NodeJS.ProcessEnv): Queue {
-  const client = new SQSClient({});
+  const client = adapted(new SQSClient({}));
   const addressed = ({ id, group, body }: QueueMessage) => ({
     MessageBody: sendable(body),
     MessageDeduplicationId: id,

@@ -1,6 +1,7 @@
 import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
 import type { Mail } from '../../mail/mail.ts';
 import { encodeMail } from '../../mail/mime.ts';
+import { adapted } from '../aws-client.ts';
 import { oneAttempt } from './client.ts';
 
 /**
@@ -9,7 +10,7 @@ import { oneAttempt } from './client.ts';
  * bounces and complaints, and whom SES tells of them.
  */
 export function sesMailer(configuration_set: string | undefined): (mail: Mail) => Promise<void> {
-  const client = new SESClient(oneAttempt);
+  const client = adapted(new SESClient(oneAttempt));
   return async (mail) => {
     const Data = await encodeMail(mail);
     await client.send(
