@@ -142,6 +142,24 @@ test('takes a reservation by telephone with four fields, on the table that it su
     .toMatchObject([{ guest_last_name: 'Bonnet', reservation_time: '20:30:00', party_size: 2, status: 'confirmed' }]);
 });
 
+test('a press into a number or a time replaces it, in a form that has just opened and in a field that is being edited', async () => {
+  await restaurant(4);
+  const page = await openBook();
+  await page.keyboard.press('n');
+  const party = page.getByLabel(t('new.party'));
+  const time = page.getByLabel(t('new.time'));
+  for (const number of ['4', '5', '3']) {
+    await party.click();
+    await page.keyboard.type(number);
+    await expect.poll(() => party.inputValue()).toBe(number);
+  }
+  for (const at of ['19:30', '20:15']) {
+    await time.click();
+    await page.keyboard.type(at);
+    await expect.poll(() => time.inputValue()).toBe(at);
+  }
+});
+
 test('what a caller must not eat is kept with the booking', async () => {
   await restaurant(2);
   const page = await openBook();

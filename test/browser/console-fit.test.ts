@@ -49,6 +49,18 @@ describe('on a tablet', () => {
     await onOneLineBothWays();
   });
 
+  test.each(LANGS)('the list of a day breaks no name beside an open booking, in %s', async (lang) => {
+    const page = await STATES.list({ stage, lang, theme: 'light', options: LANDSCAPE });
+    await page.locator('[data-group] [data-block]').first().click();
+    for (const { viewport } of Object.values(IPADS)) {
+      await page.setViewportSize(viewport);
+      await atRest(page);
+      for (const line of await page.locator('[data-group] [data-block]').all())
+        expect(await brokenWordsOf(line)).toEqual([]);
+      expect(await overflowOf(page)).toBe(0);
+    }
+  });
+
   test.each(LANGS)('a week of services breaks no name of a day in its middle, in %s, nor cuts it off', async (lang) => {
     const page = await STATES.hours({ stage, lang, theme: 'light', options: LANDSCAPE });
     const days = page.locator('section[aria-labelledby^="day-"] h2');

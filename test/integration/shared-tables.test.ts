@@ -89,6 +89,127 @@ test('who is seated before their time is not seated where somebody sits too long
   expect(await faults()).toEqual([]);
 });
 
+describe('who is seated hours before their time sits nowhere where somebody sits, however soon that one leaves', () => {
+  /** Somebody who sits from 19:00 to 20:30, and a party of 22:00 that is at the door. */
+  async function hoursEarly(tables = [4, 4]) {
+    const opened = await open(tables);
+    const sits = await opened.party('19:00', 90, { table_id: opened.one });
+    opened.setClock('19:00:00');
+    await opened.seat(sits);
+    return { ...opened, sits };
+  }
+
+  test('not at its own table', async () => {
+    const { one, party, sits, seat, operator, faults } = await hoursEarly();
+    const comes = await party('22:00', 90, { table_id: one });
+    expect(await seat(comes)).toMatchObject(clashes(sits));
+    await operator.update(sits, { service_status: 'left' });
+    expect((await seat(comes)).status).toBe(200);
+    expect(await faults()).toEqual([]);
+  });
+
+  test('not at another table, in the press that seats it or later, nor by a swap', async () => {
+    const { one, two, party, sits, seat, operator, swap, faults } = await hoursEarly();
+    const comes = await party('22:00', 90, { table_id: two });
+    const later = await party('21:00', 60, { table_id: one });
+    expect(await operator.update(comes, { service_status: 'seated', table_id: one })).toMatchObject(clashes(sits));
+    expect((await seat(comes)).status).toBe(200);
+    expect(await operator.assign(comes, { table_id: one })).toMatchObject({ status: 409 });
+    expect(await swap(comes, later)).toMatchObject(clashes(sits));
+    expect(await swap(later, comes)).toMatchObject(clashes(sits));
+    expect(await faults()).toEqual([]);
+  });
+
+  test('not where it sits already and its start is put hours ahead', async () => {
+    const { one, two, party, sits, seat, operator, faults } = await hoursEarly();
+    const here = await party('19:00', 60, { table_id: two });
+    await seat(here);
+    const ahead = { service_status: 'seated', reservation_time: '23:00', table_id: one };
+    expect(await operator.update(here, ahead)).toMatchObject(clashes(sits));
+    expect(await faults()).toEqual([]);
+  });
+});
+
+describe('a stay that was cut short for the next party is whole again at a table that is free', () => {
+  /** A party of two hours from 19:00 that sat down at 19:40, and has the first table until 21:15. */
+  async function cutShort() {
+    const opened = await open([4, 4, 4]);
+    const cut = await opened.party('19:00', 120, { table_id: opened.one });
+    await opened.party('21:15', 90, { table_id: opened.one });
+    opened.setClock('19:40:00');
+    expect((await opened.seat(cut)).body.ends_at).toBe('2026-11-21T20:15:00.000Z');
+    const endOf = async () => (await opened.find(cut)).ends_at;
+    return { ...opened, cut, endOf };
+  }
+  const WHOLE = '2026-11-21T20:40:00.000Z';
+
+  test.each(['19:40:30', '20:10:00'])('by a move at %s', async (at) => {
+    const { two, cut, operator, setClock, endOf, faults } = await cutShort();
+    setClock(at);
+    expect((await operator.update(cut, { table_id: two })).status).toBe(200);
+    expect(await endOf()).toBe(WHOLE);
+    expect(await faults()).toEqual([]);
+  });
+
+  test('by a move over the floor, as far as that table is free', async () => {
+    const { two, cut, party, operator, setClock, endOf, faults } = await cutShort();
+    await party('21:30', 90, { table_id: two });
+    setClock('20:10:00');
+    expect((await operator.assign(cut, { table_id: two })).status).toBe(200);
+    expect(await endOf()).toBe('2026-11-21T20:30:00.000Z');
+    expect(await faults()).toEqual([]);
+  });
+
+  test('by a swap, and not on a table that the other one keeps', async () => {
+    const { two, three, cut, party, swap, setClock, endOf, faults } = await cutShort();
+    const other = await party('21:20', 60, { table_ids: [two, three] });
+    setClock('20:10:00');
+    expect(await swap(cut, other)).toMatchObject({ status: 409 });
+    const small = await party('18:30', 100, { table_id: three });
+    expect((await swap(cut, small)).status).toBe(200);
+    expect(await endOf()).toBe('2026-11-21T20:20:00.000Z');
+    expect(await faults()).toEqual([]);
+  });
+});
+
+describe('where the next party sits already, before its time', () => {
+  test.each(['20:00:00', '20:20:00'])(
+    'nobody is seated whose own time it is, at %s, before that one has left',
+    async (at) => {
+      const { one, party, seat, operator, setClock, faults } = await open();
+      const due = await party('19:00', 90, { table_id: one });
+      const early = await party('20:45', 90, { table_id: one });
+      setClock(at);
+      expect((await seat(early)).status).toBe(200);
+      expect(await seat(due)).toMatchObject(clashes(early));
+      await operator.update(early, { service_status: 'arrived' });
+      expect((await seat(due)).status).toBe(200);
+      expect(await faults()).toEqual([]);
+    },
+  );
+
+  test('over midnight too', async () => {
+    const { one, party, seat, setClock, faults } = await open([4]);
+    const due = await party('22:00', 110, { table_id: one });
+    const early = await party('00:15', 60, { table_id: one }, SUNDAY);
+    setClock('23:30:00');
+    expect((await seat(early)).status).toBe(200);
+    expect(await seat(due)).toMatchObject(clashes(early));
+    expect(await faults()).toEqual([]);
+  });
+
+  test('a party before it that was only not marked as gone is in nobody’s way', async () => {
+    const { one, party, seat, setClock, faults } = await open();
+    const before = await party('18:00', 90, { table_id: one });
+    const due = await party('19:30', 90, { table_id: one });
+    setClock('18:00:00');
+    await seat(before);
+    setClock('19:31:00');
+    expect((await seat(due)).status).toBe(200);
+    expect(await faults()).toEqual([]);
+  });
+});
+
 describe('two parties whose time is over are not seated on one table', () => {
   /** One of Saturday, one of Sunday, on one table; it is ten to one. */
   async function overMidnight() {

@@ -1,4 +1,3 @@
-import { EARLY_MINUTES } from '../../shared/availability/rules/occupancy.ts';
 import type { StoredReservation } from '../../shared/booking/rules/reservation.ts';
 import { entryIdOf } from '../../shared/platform/dynamo/ids.ts';
 import { faultsOf, minutesAtTable } from '../support/audit.ts';
@@ -104,7 +103,10 @@ function sitsDownAt(old: StoredReservation | undefined, after: StoredReservation
   return isElsewhere && after.table_since !== undefined ? minuteOf(after.table_since) : undefined;
 }
 
-/** Nobody before whose time it is, or whose time is over, sits down, or is sent, where another party sits, whatever the dates of their stays. */
+/**
+ * Nobody before whose time it is, however long, or whose time is over, sits down, or is sent, where another party sits, whatever
+ * the dates of their stays; nor whoever comes in time, where one sits that is early.
+ */
 function sittingFaults({ commits }: History, { floor: changes }: EveningJournal): string[] {
   const floor = new Floor(changes);
   const parties = new Map<string, StoredReservation>();
@@ -117,12 +119,13 @@ function sittingFaults({ commits }: History, { floor: changes }: EveningJournal)
       if (!old || at === undefined || floor.hasLost(placed(after), order)) return [];
       // A step back keeps the time at which the party sat down first.
       const isFirst = old.seated_at === undefined && old.service_status !== 'seated';
-      // Who is earlier than that has no table yet: it was pressed by mistake.
-      const isEarly = isFirst && at >= old.from - EARLY_MINUTES && at < old.from;
-      if (!isEarly && at < ownEnd(old)) return [];
+      const isEarly = isFirst && at < old.from;
+      const isInTime = !isEarly && at < ownEnd(old);
+      if (isInTime && !isFirst) return [];
       return [...parties.values()]
         .filter((other) => other.id !== after.id && other.status !== 'cancelled' && other.service_status === 'seated')
         .filter((other) => shares(other.tables, after.tables) && !floor.hasLost(placed(other), order))
+        .filter((other) => !isInTime || minutesAtTable(other).from > at)
         .filter((other) => clash(spanOfSitting(minutesAtTable(other), at), { from: at, to: at + 1 }))
         .map((other) => `${after.id} sat down where ${other.id} sits`);
     });

@@ -29,11 +29,12 @@ const becomes = (steps: string) => (together: string) =>
   new RegExp(`"service_status":{"S":"(${steps})"}`).test(together) && !isNew(together);
 
 /**
- * What is found when a write overwrites another one that it has not seen. A booking and its place are written together: one
- * whose place is overwritten is not in its occupancy, and where the booking is, its newer place has no reservation.
+ * What is found when a write overwrites another one that it has not seen. A booking, its place and the numbers of its date are
+ * written together: one whose place is overwritten is not in its occupancy, and where the booking is, its newer place has no
+ * reservation, what was answered is not what is kept, and the numbers count both.
  */
 const LOST_WRITE =
-  /came where|double booking|not in occupancy|: \S+ has no reservation|blocked the table|block \S+ is (not )?on/;
+  /came where|double booking|not in occupancy|: \S+ has no reservation|blocked the table|block \S+ is (not )?on|total of|was shown at/;
 
 /** A rush of clients on two tables within seconds, over a slow network: what they ask for overlaps. */
 const RUSH = {
@@ -133,6 +134,29 @@ describe('without a guard some evening breaks a promise:', { timeout: 1_200_000 
         now < before.from * 60_000 ? undefined : needsEmptyTable(before, after, now),
     }));
     expect(await firstViolationOfEvenings({ changes: LONG, from: 3 })).toMatch('sat down where');
+  });
+
+  test('who sits there, where a party sits down hours before its time', async () => {
+    replace<typeof Visit>(VISIT, ({ needsEmptyTable }) => ({
+      needsEmptyTable: (before, after, now) =>
+        now < (before.from - 120) * 60_000 ? undefined : needsEmptyTable(before, after, now),
+    }));
+    expect(await firstViolationOfEvenings({ changes: LONG, from: 1 })).toMatch('sat down where');
+  });
+
+  test('who sits there before its time, where a party sits down whose time it is', async () => {
+    replace<typeof Visit>(VISIT, ({ needsEmptyTable }) => ({
+      needsEmptyTable: (...asked) => {
+        const empty = needsEmptyTable(...asked);
+        return empty?.only_early ? undefined : empty;
+      },
+    }));
+    expect(
+      await firstViolationOfEvenings({
+        changes: { ...BLOCKED, clients: 10, requests: 16, think_ms: 300_000, stay_min: 90 },
+        from: 98,
+      }),
+    ).toMatch('sat down where');
   });
 
   test('who was given a table that a party had given up, where that one comes back', async () => {

@@ -105,9 +105,10 @@ type GivenUp = Span & { since: number };
 
 /**
  * Whom a party may not join at its tables: whoever sits there from the minute `from` on (UTC epoch); where it comes back to what
- * it had given up, of these alone who came there since, or has been given a part of that time.
+ * it had given up, of these alone who came there since, or has been given a part of that time; where it sits down in its own
+ * time, of these alone whose time there begins later (`only_early`).
  */
-export type EmptyTable = { from: number; given_up?: GivenUp };
+export type EmptyTable = { from: number; given_up?: GivenUp; only_early?: true };
 
 /** The time in which a party wants tables, and where it is in its visit if it is there already. */
 type WantedStay = Span & Pick<StoredReservation, 'table_since' | 'seated_at'> & { service_status?: ServiceStatus };
@@ -137,12 +138,14 @@ export const conflictsOf = (
   // For other seated parties: earlier or longer than planned, as long as the party sits.
   const sitting = stay.service_status === 'seated' ? spanOfSitting(wanted, now) : wanted;
   const seated = empty && { from: Math.min(empty.from, sitting.from), to: wanted.to };
-  const hasComeSince = (entry: Entry) =>
-    !empty?.given_up || cameAt(entry) >= empty.given_up.since || overlaps(entry, empty.given_up);
+  const isMet = (entry: Entry, { from, given_up, only_early }: EmptyTable) => {
+    if (only_early) return entry.from > from;
+    return !given_up || cameAt(entry) >= given_up.since || overlaps(entry, given_up);
+  };
   const isInTheWay = (entry: Entry) =>
     overlaps(entry, wanted) ||
     (sits(entry) &&
-      (overlaps(entry, sitting) || (seated && hasComeSince(entry) && overlaps(asTaken(entry, now), seated))));
+      (overlaps(entry, sitting) || (empty && seated && isMet(entry, empty) && overlaps(asTaken(entry, now), seated))));
   return occupancies
     .filter(({ table_id }) => tables.includes(table_id))
     .flatMap((occupancy) => {
@@ -156,7 +159,7 @@ export const conflictsOf = (
 export type PartyAfter = { id: string; after: StoredReservation; empty: EmptyTable | undefined };
 
 /** A party's entry on each of its tables, as a change leaves it: on no date, because tables alone are asked. */
-const entriesAfter = ({ id, after }: PartyAfter): Occupancy[] =>
+export const entriesAfter = ({ id, after }: Omit<PartyAfter, 'empty'>): Occupancy[] =>
   after.tables.map((table_id) => ({ date: '', table_id, version: 0, entries: { [id]: entryOf(after) } }));
 
 const hasTable = ({ after }: PartyAfter): boolean => {

@@ -108,11 +108,16 @@ function sinceAfter({
   return wasEarly || plan.from !== before.from ? undefined : before.table_since;
 }
 
+/** Whether a party has a table after a change that it did not have before. */
+const takesOthers = (before: StoredReservation, after: StoredReservation): boolean =>
+  after.tables.some((table) => !before.tables.includes(table));
+
 /**
  * Whom a party may not join at its tables at `now` (epoch ms), because it comes to another table while it sits, it sits down
  * before its time, it sits although the time that it had one for is over, or it comes back to a table that it had given up, which
- * others may have been given since. `undefined` for one that sits down in its time at its own table, and nobody who was there
- * before it came, and has none of its time, for one that comes back: the party before it is often only not marked yet.
+ * others may have been given since. One that sits down in its time at its own table, or has it longer, meets there whose time
+ * begins later, and one that comes back nobody who was there before it came and has none of its time: the party before it is
+ * often only not marked yet. `undefined` for one that may join anybody.
  */
 export function needsEmptyTable(
   before: StoredReservation,
@@ -122,12 +127,15 @@ export function needsEmptyTable(
   if (hasEnded(after)) return undefined;
   const comesBack = hasEnded(before);
   if (!comesBack && after.service_status !== 'seated') return undefined;
-  const from = Math.max(Math.floor(now / MINUTE_MS), beginsAt(after, satAt(after)));
+  const minute = Math.floor(now / MINUTE_MS);
+  // Who sits is there, also hours before the time that it is booked for.
+  const from = after.service_status === 'seated' ? minute : Math.max(minute, beginsAt(after, satAt(after)));
   const had = comesBack ? Math.max(before.to, before.from + before.duration_min) : before.to;
   const isEarly = before.service_status !== 'seated' && now < before.from * MINUTE_MS;
-  const comes = after.tables.some((table) => !before.tables.includes(table));
+  const comes = takesOthers(before, after);
   if (after.service_status === 'seated' && (isEarly || comes || had * MINUTE_MS <= now)) return { from };
-  if (!comesBack) return undefined;
+  const takesMore = before.service_status !== 'seated' || before.to < after.to;
+  if (!comesBack) return takesMore ? { from, only_early: true } : undefined;
   const began = Math.min(spanAtTable(before).from, before.from);
   const given_up = { since: Math.min(began, endedAt(before)), from: began, to: before.from + before.duration_min };
   return { from, given_up };
@@ -142,6 +150,19 @@ const endedAt = ({ left_at, no_show_at, from }: StoredReservation): number => {
 /** Whether a party sits for less time than it was planned to, because somebody else has its table after it. */
 export const isCutShort = (party: StoredReservation): boolean =>
   party.service_status === 'seated' && party.to < endOfStay(party, satAt(party));
+
+/**
+ * The end that a party has at tables to which a change sends it while its time runs: that of its whole stay, also where somebody
+ * had its old tables before then.
+ */
+export const endElsewhere = (before: StoredReservation, after: StoredReservation, now: number): number =>
+  after.to === before.to &&
+  before.to * MINUTE_MS > now &&
+  isCutShort(before) &&
+  !hasEnded(after) &&
+  takesOthers(before, after)
+    ? endOfStay(after, satAt(after))
+    : after.to;
 
 /** Since when a party has its table, and its stay as it is then: in another table's minutes, its dates may be others. */
 type Sitting = { table_since: string | undefined } & Stay;

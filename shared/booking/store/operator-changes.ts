@@ -1,6 +1,13 @@
-import { conflictsAfter, spanAsFree } from '../../availability/rules/assignment.ts';
+import { conflictsAfter, entriesAfter, spanAsFree } from '../../availability/rules/assignment.ts';
 import type { Place } from '../../availability/rules/choose-table.ts';
-import { type Occupancy, type OccupancyRef, OVERSTAY_MINUTES, refsOf } from '../../availability/rules/occupancy.ts';
+import {
+  type Occupancy,
+  type OccupancyRef,
+  OVERSTAY_MINUTES,
+  type Own,
+  refsOf,
+  withoutOwn,
+} from '../../availability/rules/occupancy.ts';
 import { countedFor } from '../../availability/rules/schedule.ts';
 import { readOccupanciesAt } from '../../availability/store/occupancies.ts';
 import { eveOf, morrowOf, readSnapshot } from '../../availability/store/snapshot.ts';
@@ -21,7 +28,7 @@ import { readOperatorChange, seatForOperator } from '../rules/operator-change.ts
 import { type StoredReservation, spanAtTable } from '../rules/reservation.ts';
 import { type ReservationChanges, refsTaken } from '../rules/reservation-changes.ts';
 import { requireSwappable, swappedPlaces } from '../rules/swap.ts';
-import { needsEmptyTable, sittingFrom } from '../rules/visit.ts';
+import { endElsewhere, needsEmptyTable, sittingFrom } from '../rules/visit.ts';
 import { requireNoConflict } from './conflicts.ts';
 import {
   changeReservation,
@@ -110,8 +117,10 @@ export async function changeForOperator(
   };
   if (place) return changeToPlace(attempt, place, after, least);
   if (seeks) return changeAndSeat(attempt, after);
-  const takes = refsTaken(reservation, { ...reservation, ...after }, now).length > 0;
-  if (takes) return changeAtPlace(attempt, after, least);
+  const wished = { ...reservation, ...after };
+  const takes = refsTaken(reservation, wished, now).length > 0;
+  const meets = after.service_status !== undefined && needsEmptyTable(reservation, wished, now) !== undefined;
+  if (takes || meets) return changeAtPlace(attempt, after, least);
   return changeReservation(db, rid, reservation, after, { occupancies: [], now });
 }
 
@@ -125,13 +134,18 @@ export function changeToPlace(
   const wish = fromNowOn(attempt, { ...changes, ...placeOf(place) });
   const to = changes.to ?? attempt.reservation.to;
   // What a party that sits too long is given with the other table is free, or the table is not.
-  return changeAtPlace(attempt, wish, wish.to === undefined || wish.to === to ? least : wish.to);
+  const sits_on = to * MINUTE_MS <= attempt.now && wish.to !== undefined && wish.to !== to;
+  return changeAtPlace(attempt, wish, sits_on ? wish.to : least);
 }
 
-/** A change that has a party take a place: from this minute on, when its stay has begun. */
+/** A change that has a party take a place: from this minute on, when its stay has begun, and for its whole stay. */
 function fromNowOn({ setup, reservation, now }: Assignment, changes: ReservationChanges): ReservationChanges {
-  const sitting = sittingFrom({ ...reservation, ...changes }, now, setup.config.timezone);
-  return sitting ? { ...changes, ...sitting } : changes;
+  const after = { ...reservation, ...changes };
+  const to = endElsewhere(reservation, after, now);
+  const zone = setup.config.timezone;
+  const sitting = sittingFrom({ ...after, to }, now, zone);
+  if (sitting) return { ...changes, ...sitting };
+  return to === after.to ? changes : { ...changes, from: after.from, to, dates: datesTouched(after.from, to, zone) };
 }
 
 /**
@@ -192,6 +206,29 @@ async function changeAtPlace(
   return changeReservation(db, rid, reservation, changes, basis, tonight);
 }
 
+/**
+ * The stay of one of two parties that exchange their tables, where it was cut short at its old ones: as far as the new ones are
+ * free, beside the other one as that will be.
+ */
+function gainAt(
+  attempt: Assignment,
+  edits: readonly ReservationEdit[],
+  { before, changes }: ReservationEdit,
+  seen: readonly Occupancy[],
+): ReservationChanges {
+  const isOver = before.to * MINUTE_MS <= attempt.now;
+  if (isOver || (changes.to ?? before.to) <= before.to) return {};
+  const own = edits.map((edit): Own => ({ id: entryIdOf(edit.before.id), kind: 'reservation' }));
+  const left = own.reduce<readonly Occupancy[]>((all, one) => withoutOwn(all, one), seen);
+  const beside = edits
+    .filter((edit) => edit.before !== before)
+    .flatMap((edit) => entriesAfter({ id: entryIdOf(edit.before.id), after: { ...edit.before, ...edit.changes } }));
+  return asFarAsFree({ ...attempt, reservation: before }, changes, {
+    occupancies: [...left, ...beside],
+    least: before.to,
+  });
+}
+
 /** Throws unless parties that change together stand in nobody's way, each other's included, as they will be. */
 async function requireFree(
   { db, rid, setup, now }: Assignment,
@@ -248,6 +285,10 @@ export async function swapTables(
   });
   const seen = edits.flatMap(({ before, changes, beside }) => [...refsOf({ ...before, ...changes }), ...beside]);
   const occupancies = await readOccupanciesAt(db, rid, seen);
-  await requireFree(attempt, edits, occupancies);
-  return (await changeReservations(db, rid, edits, { occupancies, now, setup_version }))?.[0];
+  const fitted = edits.map((edit) => ({
+    ...edit,
+    changes: { ...edit.changes, ...gainAt(attempt, edits, edit, occupancies) },
+  }));
+  await requireFree(attempt, fitted, occupancies);
+  return (await changeReservations(db, rid, fitted, { occupancies, now, setup_version }))?.[0];
 }

@@ -115,6 +115,12 @@ describe('a party', () => {
     expect(asked(at('20:00', on('T1')), sits('T1'))).toBe(true);
     expect(asked(at('20:00', joined), sits('T3'))).toBe(true);
     expect(asked(at('20:30', on('T4')))).toBe(true);
+    // Whose time it is may be on the way still, or be here and wait for the table.
+    const due = (service_status: Reservation['service_status']) =>
+      at('19:00', { service_status, duration_min: 90, ...on('T1') });
+    expect(asked(at('20:30', on('T1')), due('expected'))).toBe(false);
+    expect(asked(at('20:30', on('T1')), due('arrived'))).toBe(true);
+    expect(asked(due('arrived'), at('20:30', { service_status: 'arrived', ...on('T1') }))).toBe(false);
     expect(asked(at('20:00'))).toBe(true);
     // Who is called back had the table, and who sits there itself has it.
     expect(asked(at('20:00', { service_status: 'left', ...on('T1') }), sits('T1'))).toBe(false);

@@ -6,26 +6,30 @@ const FIELDS = 'input[inputmode="numeric"], input[inputmode="decimal"]';
 const fieldOf = ({ target }: Event): HTMLInputElement | undefined =>
   target instanceof HTMLInputElement && target.matches(FIELDS) && !target.readOnly ? target : undefined;
 
+/** Whether some of what a field holds is selected, and not all of it. */
+const isDrawnOver = ({ selectionStart, selectionEnd, value }: HTMLInputElement) =>
+  selectionStart !== selectionEnd && !(selectionStart === 0 && selectionEnd === value.length);
+
 /**
- * Selects what a number or time field holds when it gets the focus, so that what is typed replaces it. The press that
- * gave it the focus would put the caret there instead; a later one does, and a part that is drawn over stays selected.
- * Ends with the answer.
+ * Selects what a number or time field holds when it gets the focus and whenever it is pressed, so that what is typed replaces
+ * it; a part that is drawn over stays selected. A press into the field that has the focus must not put the caret there: where all is
+ * selected, the browser would do so after the click. Ends with the answer.
  */
 function selectOnFocus(): () => void {
-  let entered: HTMLInputElement | undefined;
-  const enter = (event: FocusEvent) => {
-    entered = fieldOf(event);
-    entered?.select();
+  const enter = (event: FocusEvent) => fieldOf(event)?.select();
+  const hold = (event: MouseEvent) => {
+    if (fieldOf(event) && event.target === document.activeElement) event.preventDefault();
   };
   const press = (event: MouseEvent) => {
     const field = fieldOf(event);
-    if (field && field === entered && field.selectionStart === field.selectionEnd) field.select();
-    entered = undefined;
+    if (field && !isDrawnOver(field)) field.select();
   };
   addEventListener('focusin', enter);
+  addEventListener('mousedown', hold);
   addEventListener('click', press);
   return () => {
     removeEventListener('focusin', enter);
+    removeEventListener('mousedown', hold);
     removeEventListener('click', press);
   };
 }

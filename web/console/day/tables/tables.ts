@@ -84,8 +84,8 @@ export const sitterAt = ({ stay, state }: TableNow): PlacedStay | undefined =>
   stay && isSeated(state) ? stay : undefined;
 
 /**
- * Whether it has to be asked where a party is to sit that is to be seated now: it has no place, somebody else still sits there,
- * or the house keeps it for itself. Not of one that is called back: it had the table, and the API knows whether it is free.
+ * Whether it has to be asked where a party is to sit that is to be seated now: it has no place, somebody else sits there, or is
+ * here and waits for it, or the house keeps it for itself. Not of one that is called back: it had the table, and the API knows whether it is free.
  */
 export function needsPlace(
   { stay, state }: { stay: Stay; state: PartyState },
@@ -97,8 +97,8 @@ export function needsPlace(
   const own = placedIn(rows, id);
   if (!own?.place) return true;
   const isTaken = (one: TableNow) => {
-    const sitter = sitterAt(one);
-    return one.blocked !== undefined || (sitter !== undefined && sitter.reservation.id !== id);
+    const isOther = one.stay !== undefined && one.stay.reservation.id !== id;
+    return one.blocked !== undefined || (isOther && (one.state === 'arrived' || isSeated(one.state)));
   };
   return tables.some((one) => own.tables.includes(one.table.id) && isTaken(one));
 }
