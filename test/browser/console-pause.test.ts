@@ -6,7 +6,7 @@ import type { RestaurantConfig } from '../../web/console/client/api.ts';
 import { DESKTOP, PHONE } from '../support/browser.ts';
 import type { EveningClock } from '../support/evening-clock.ts';
 import { violationsOf } from '../support/page-checks.ts';
-import { type Stage, undoByKeys, words } from './console-stage.ts';
+import { bookShown, type Stage, undoByKeys, words } from './console-stage.ts';
 import { type Evenings, startEvenings, TABLET } from './evening-stage.ts';
 import { setStage } from './set-stage.ts';
 
@@ -98,6 +98,8 @@ test('a pause, and its end, on one device is seen and told on another, and not a
   await eveningOf({ seats: [2] });
   const page = await stage.open('/tonight', DESKTOP);
   const other = await stage.open('/book', TABLET);
+  // What a device finds when it opens is no news to it.
+  await Promise.all([bookShown(other), button(other).waitFor()]);
   await button(page).click();
   await page.getByRole('button', { name: t('pause.closing') }).click();
   await other
