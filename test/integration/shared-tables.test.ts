@@ -151,6 +151,20 @@ describe('a stay that was cut short for the next party is whole again at a table
     expect(await faults()).toEqual([]);
   });
 
+  test('and back at the first one until the next party again, when the move or the swap is taken back', async () => {
+    const { one, two, cut, party, operator, swap, setClock, endOf, faults } = await cutShort();
+    setClock('20:10:00');
+    await operator.assign(cut, { table_id: two });
+    expect((await operator.update(cut, { table_id: one })).status).toBe(200);
+    expect(await endOf()).toBe('2026-11-21T20:15:00.000Z');
+    const other = await party('18:30', 100, { table_id: two });
+    for (const end of [WHOLE, '2026-11-21T20:15:00.000Z']) {
+      expect((await swap(cut, other)).status).toBe(200);
+      expect(await endOf()).toBe(end);
+    }
+    expect(await faults()).toEqual([]);
+  });
+
   test('by a move over the floor, as far as that table is free', async () => {
     const { two, cut, party, operator, setClock, endOf, faults } = await cutShort();
     await party('21:30', 90, { table_id: two });

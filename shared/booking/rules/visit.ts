@@ -164,6 +164,15 @@ export const endElsewhere = (before: StoredReservation, after: StoredReservation
     ? endOfStay(after, satAt(after))
     : after.to;
 
+/**
+ * The end that a party must have at tables to which it is sent while its time runs: that of its plan; what it has beyond that,
+ * because it sat down late, it keeps as far as they are free.
+ */
+export const leastElsewhere = (party: StoredReservation, now: number): number =>
+  party.service_status === 'seated' && party.to * MINUTE_MS > now
+    ? Math.min(party.to, Math.max(party.from + party.duration_min, Math.floor(now / MINUTE_MS) + OVERSTAY_MINUTES))
+    : party.to;
+
 /** Since when a party has its table, and its stay as it is then: in another table's minutes, its dates may be others. */
 type Sitting = { table_since: string | undefined } & Stay;
 

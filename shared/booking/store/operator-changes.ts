@@ -28,7 +28,7 @@ import { readOperatorChange, seatForOperator } from '../rules/operator-change.ts
 import { type StoredReservation, spanAtTable } from '../rules/reservation.ts';
 import { type ReservationChanges, refsTaken } from '../rules/reservation-changes.ts';
 import { requireSwappable, swappedPlaces } from '../rules/swap.ts';
-import { endElsewhere, needsEmptyTable, sittingFrom } from '../rules/visit.ts';
+import { endElsewhere, leastElsewhere, needsEmptyTable, sittingFrom } from '../rules/visit.ts';
 import { requireNoConflict } from './conflicts.ts';
 import {
   changeReservation,
@@ -135,7 +135,8 @@ export function changeToPlace(
   const to = changes.to ?? attempt.reservation.to;
   // What a party that sits too long is given with the other table is free, or the table is not.
   const sits_on = to * MINUTE_MS <= attempt.now && wish.to !== undefined && wish.to !== to;
-  return changeAtPlace(attempt, wish, sits_on ? wish.to : least);
+  const asked = least === attempt.reservation.to ? leastElsewhere(attempt.reservation, attempt.now) : least;
+  return changeAtPlace(attempt, wish, sits_on ? wish.to : asked);
 }
 
 /** A change that has a party take a place: from this minute on, when its stay has begun, and for its whole stay. */
@@ -207,8 +208,8 @@ async function changeAtPlace(
 }
 
 /**
- * The stay of one of two parties that exchange their tables, where it was cut short at its old ones: as far as the new ones are
- * free, beside the other one as that will be.
+ * The stay of one of two parties that exchange their tables, where it sits longer than it was booked or was cut short: as far as
+ * the new ones are free, beside the other one as that will be.
  */
 function gainAt(
   attempt: Assignment,
@@ -216,8 +217,9 @@ function gainAt(
   { before, changes }: ReservationEdit,
   seen: readonly Occupancy[],
 ): ReservationChanges {
+  const least = leastElsewhere(before, attempt.now);
   const isOver = before.to * MINUTE_MS <= attempt.now;
-  if (isOver || (changes.to ?? before.to) <= before.to) return {};
+  if (isOver || (changes.to ?? before.to) <= least) return {};
   const own = edits.map((edit): Own => ({ id: entryIdOf(edit.before.id), kind: 'reservation' }));
   const left = own.reduce<readonly Occupancy[]>((all, one) => withoutOwn(all, one), seen);
   const beside = edits
@@ -225,7 +227,7 @@ function gainAt(
     .flatMap((edit) => entriesAfter({ id: entryIdOf(edit.before.id), after: { ...edit.before, ...edit.changes } }));
   return asFarAsFree({ ...attempt, reservation: before }, changes, {
     occupancies: [...left, ...beside],
-    least: before.to,
+    least,
   });
 }
 
