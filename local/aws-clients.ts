@@ -2,8 +2,8 @@ import type { HttpHandlerOptions, HttpRequest, HttpResponse, RequestHandler } fr
 import type { AwsClient } from '../shared/platform/aws-client.ts';
 
 /**
- * Steps of the SDK that tell AWS who calls, by the names that `middlewareStack.identify()` lists. They give way to steps that do
- * nothing: others are put beside them by name.
+ * Steps of the SDK that tell AWS who calls, by the names that `middlewareStack.identify()` lists. They give way to steps
+ * that do nothing: others are put beside them by name.
  */
 const FOR_AWS = ['getUserAgentMiddleware', 'recursionDetectionMiddleware'];
 
@@ -40,7 +40,7 @@ export const localClients =
   ({ stand_in, ours }: { stand_in?: StandIn; ours: boolean }) =>
   (client: AwsClient): void => {
     const { serviceId } = client.config;
-    const answered = WITHOUT_ENGINE.includes(serviceId);
-    if (answered && stand_in) client.config.requestHandler = stand_in;
-    if (answered || (ours && serviceId.startsWith('DynamoDB'))) leaveOutSigning(client);
+    const answers = WITHOUT_ENGINE.includes(serviceId) ? stand_in : undefined;
+    if (answers) client.config.requestHandler = answers;
+    if (answers || (ours && serviceId.startsWith('DynamoDB'))) leaveOutSigning(client);
   };

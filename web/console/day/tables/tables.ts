@@ -85,7 +85,8 @@ export const sitterAt = ({ stay, state }: TableNow): PlacedStay | undefined =>
 
 /**
  * Whether it has to be asked where a party is to sit that is to be seated now: it has no place, somebody else sits there, or is
- * here and waits for it, or the house keeps it for itself. Not of one that is called back: it had the table, and the API knows whether it is free.
+ * here and waits for it, or the house keeps it for itself. Not of one that is called back: it had the table, and the API knows
+ * whether it is free.
  */
 export function needsPlace(
   { stay, state }: { stay: Stay; state: PartyState },
