@@ -160,6 +160,21 @@ test('a press into a number or a time replaces it, in a form that has just opene
   }
 });
 
+test('a press into a time replaces it where clocks have 12 hours too', async () => {
+  const english = words('en');
+  await stage.restaurant({ seats: [4], config: { timezone: 'America/New_York' } });
+  const page = await openBook({ lang: 'en' });
+  await page.keyboard.press('n');
+  const time = page.getByLabel(english('new.time'), { exact: true });
+  for (const at of ['7:30 PM', '8:15 PM']) {
+    await time.click();
+    await page.keyboard.type(at);
+    await expect.poll(() => time.inputValue()).toBe(at);
+    await page.getByLabel(english('new.party')).click();
+    await expect.poll(() => time.inputValue()).toBe(at);
+  }
+});
+
 test('what a caller must not eat is kept with the booking', async () => {
   await restaurant(2);
   const page = await openBook();

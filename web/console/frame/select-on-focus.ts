@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
-/** Fields that hold a number or a time, which is replaced as a whole: by what their keyboard is. */
-const FIELDS = 'input[inputmode="numeric"], input[inputmode="decimal"]';
+/** Fields that hold a number or a time, which is replaced as a whole; a time on a clock of 12 hours is typed with letters. */
+const FIELDS = 'input[inputmode="numeric"], input[inputmode="decimal"], input[data-select-on-focus]';
 
 const fieldOf = ({ target }: Event): HTMLInputElement | undefined =>
   target instanceof HTMLInputElement && target.matches(FIELDS) && !target.readOnly ? target : undefined;
@@ -18,7 +18,7 @@ const isDrawnOver = ({ selectionStart, selectionEnd, value }: HTMLInputElement) 
 function selectOnFocus(): () => void {
   const enter = (event: FocusEvent) => fieldOf(event)?.select();
   const hold = (event: MouseEvent) => {
-    if (fieldOf(event) && event.target === document.activeElement) event.preventDefault();
+    if (event.button === 0 && fieldOf(event) && event.target === document.activeElement) event.preventDefault();
   };
   const press = (event: MouseEvent) => {
     const field = fieldOf(event);

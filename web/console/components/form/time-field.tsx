@@ -25,6 +25,7 @@ export function TimeField({ value = '', placeholder, onChange, onBlur, ...props 
   return (
     <TextInput
       {...props}
+      data-select-on-focus
       // A keyboard of digits has no letters for the half of the day.
       inputMode={showTime('13:00') === '13:00' ? 'numeric' : 'text'}
       autoComplete="off"
