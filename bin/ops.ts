@@ -2,6 +2,7 @@ import { CommanderError } from 'commander';
 import { UserError, WRONG_USAGE } from '../local/user-error.ts';
 import { DomainError } from '../shared/platform/errors.ts';
 import { createProgram, FAILED } from './ops/program.ts';
+import { withProgress } from './ops/progress.ts';
 import { WrongInput } from './ops/wrong-input.ts';
 
 /** What the data say of an id that was typed: nothing has it, or another restaurant does. */
@@ -17,7 +18,7 @@ const answeredByAws = (error: unknown) =>
     : undefined;
 
 try {
-  await createProgram().parseAsync();
+  await withProgress(() => createProgram().parseAsync());
 } catch (error) {
   if (error instanceof CommanderError) process.exit(error.exitCode === 0 ? 0 : WRONG_USAGE);
   const told = error instanceof UserError || error instanceof DomainError ? error.message : answeredByAws(error);

@@ -31,6 +31,7 @@ import { readNamed, requireWritable, writeNamed } from './files.ts';
 import { mendedByOptions } from './import-words.ts';
 import { takesPath, takesRestaurant } from './option-parsers.ts';
 import { columns, fields, print } from './output.ts';
+import { tellProgress } from './progress.ts';
 import { WrongInput } from './wrong-input.ts';
 
 /** A file of many years is read and written within that (ms). */
@@ -115,6 +116,7 @@ async function importAll(
       ...{ now: Date.now(), random: Math.random },
     });
     results.push(...brought);
+    tellProgress(results.length, rows.length, 'rows');
   }
   return results;
 }

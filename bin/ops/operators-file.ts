@@ -9,6 +9,7 @@ import { withDatabase } from './database.ts';
 import { readNamed, writeNamed } from './files.ts';
 import { takesPath } from './option-parsers.ts';
 import { fields, print } from './output.ts';
+import { tellProgress } from './progress.ts';
 import { WrongInput } from './wrong-input.ts';
 
 /** Many accounts are looked up one by one (ms). */
@@ -51,7 +52,8 @@ const entryOf = async (db: TableSession, { email }: Copied, restaurant_id: strin
 async function importAll(db: TableSession, accounts: Accounts, copied: readonly Copied[]) {
   const done = { invited: 0, there_already: 0 };
   const removed_since: string[] = [];
-  for (const one of copied) {
+  for (const [at, one] of copied.entries()) {
+    tellProgress(at, copied.length, 'accounts');
     const { restaurant_id, restaurants } = one;
     const ran = restaurant_id === undefined ? restaurants : [restaurant_id, ...restaurants];
     const entries = (await Promise.all(ran.map((rid) => entryOf(db, one, rid)))).filter((entry) => entry !== undefined);
@@ -80,7 +82,9 @@ export function addOperatorsCommands(program: Command): void {
         options,
         async (db, accounts) => {
           const copied: Copied[] = [];
-          for (const account of await accounts.list()) {
+          const listed = await accounts.list();
+          for (const account of listed) {
+            tellProgress(copied.length, listed.length, 'accounts');
             const runs = await readMemberships(db, account.sub);
             copied.push({ ...account, restaurants: runs.map(({ restaurant_id }) => restaurant_id) });
           }

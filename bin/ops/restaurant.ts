@@ -20,11 +20,21 @@ import { bookingPageOf, consoleOf, withDatabase } from './database.ts';
 import { describeAccount, hire, requireFree } from './operator.ts';
 import { takesEmail, takesNewPassword } from './option-parsers.ts';
 import { columns, fields, print } from './output.ts';
+import { tellProgress } from './progress.ts';
 import { addFieldOptions } from './restaurant-options.ts';
 import { shownConfig } from './shown-config.ts';
 
 /** How long a whole deployment's bookings may take (ms). */
 const SCHEDULING_MS = 3_600_000;
+
+/** Does something for every restaurant of the app, one after the other. */
+async function forEachRestaurant(db: TableSession, run: (config: RestaurantConfig) => Promise<void>): Promise<void> {
+  const restaurants = await listRestaurants(db);
+  for (const [at, config] of restaurants.entries()) {
+    tellProgress(at, restaurants.length, 'restaurants');
+    await run(config);
+  }
+}
 
 const RUN = 'npm run -s ops -- restaurant';
 
@@ -137,7 +147,9 @@ export function addRestaurantCommands(program: Command): Command {
     .action(async (options: Common) => {
       const run = async (db: TableSession) => {
         let scheduled = 0;
-        for (const config of await listRestaurants(db)) scheduled += await scheduleReminders(db, config, Date.now());
+        await forEachRestaurant(db, async (config) => {
+          scheduled += await scheduleReminders(db, config, Date.now());
+        });
         return { scheduled };
       };
       const done = await withDatabase(options, run, SCHEDULING_MS);
@@ -153,11 +165,11 @@ export function addRestaurantCommands(program: Command): Command {
     .action(async (options: Common) => {
       const run = async (db: TableSession) => {
         const done: Indexed = { indexed: 0, merged_profiles: 0 };
-        for (const config of await listRestaurants(db)) {
+        await forEachRestaurant(db, async (config) => {
           const { indexed, merged_profiles } = await indexGuests(db, config, Date.now());
           done.indexed += indexed;
           done.merged_profiles += merged_profiles;
-        }
+        });
         return done;
       };
       const done = await withDatabase(options, run, SCHEDULING_MS);
@@ -173,9 +185,9 @@ export function addRestaurantCommands(program: Command): Command {
     .action(async (options: Common) => {
       const run = async (db: TableSession) => {
         let indexed = 0;
-        for (const { restaurant_id } of await listRestaurants(db)) {
+        await forEachRestaurant(db, async ({ restaurant_id }) => {
           indexed += (await buildWordIndex(db, restaurant_id, Date.now())).indexed;
-        }
+        });
         return { indexed };
       };
       const done = await withDatabase(options, run, SCHEDULING_MS);

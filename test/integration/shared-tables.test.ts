@@ -128,6 +128,36 @@ describe('who is seated hours before their time sits nowhere where somebody sits
     expect(await operator.update(here, ahead)).toMatchObject(clashes(sits));
     expect(await faults()).toEqual([]);
   });
+
+  describe('nor at a table that is sought for it, as when its own was deleted and its end is taken back', () => {
+    /** The same, with a party of 22:00 that was marked as gone by mistake, and whose table is deleted. */
+    async function lost(tables: number[]) {
+      const opened = await hoursEarly(tables);
+      const { two, party, operator } = opened;
+      const ids = [await party('22:00', 90, { table_id: two }), await party('23:30', 60, { table_id: two })];
+      for (const id of ids) await operator.update(id, { service_status: 'left' });
+      await operator.deleteTable(two);
+      const [comes = '', next = ''] = ids;
+      return { ...opened, comes, next };
+    }
+
+    test('where somebody sits until long before its time', async () => {
+      const { three, comes, next, seat, faults } = await lost([4, 4, 4]);
+      expect((await seat(comes)).body).toMatchObject({ service_status: 'seated', table_id: three });
+      const { body } = await seat(next);
+      expect([body.service_status, body.table_id]).toEqual(['seated', undefined]);
+      expect(await faults()).toEqual([]);
+    });
+
+    test('where somebody walks in just then', async () => {
+      const { one, comes, sits, seat, operator, find, faults } = await lost([4, 4]);
+      await operator.update(sits, { service_status: 'left' });
+      const [seated, walkIn] = await Promise.all([seat(comes), operator.walkIn({ guests: 2, table_id: one })]);
+      const isWithTable = (await find(comes)).table_id === one;
+      expect([seated.status, walkIn.status]).toEqual([200, isWithTable ? 409 : 201]);
+      expect(await faults()).toEqual([]);
+    });
+  });
 });
 
 describe('a stay that was cut short for the next party is whole again at a table that is free', () => {

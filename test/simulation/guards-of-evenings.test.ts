@@ -143,6 +143,15 @@ describe('without a guard some evening breaks a promise:', { timeout: 1_200_000 
     expect(await firstViolationOfEvenings({ changes: LONG, from: 1 })).toMatch('sat down where');
   });
 
+  test('who sits there, where a table is sought for a party that sits down hours before its time', async () => {
+    replace<typeof Assignments>(ASSIGNMENT, ({ conflictsOf }) => ({
+      conflictsOf: (occupancies, asked) =>
+        conflictsOf(occupancies, asked.stay.service_status ? { ...asked, empty: undefined } : asked),
+    }));
+    const changes = { ...LONG, requests: 12, think_ms: 600_000, floor_changers: 2, over_midnight: false };
+    expect(await firstViolationOfEvenings({ changes, from: 18 })).toMatch('sat down where');
+  });
+
   test('who sits there before its time, where a party sits down whose time it is', async () => {
     replace<typeof Visit>(VISIT, ({ needsEmptyTable }) => ({
       needsEmptyTable: (...asked) => {

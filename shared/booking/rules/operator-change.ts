@@ -1,5 +1,5 @@
-import { assignedPlace } from '../../availability/rules/assignment.ts';
-import { type Place, seatingPlan, seatingsFor } from '../../availability/rules/choose-table.ts';
+import { assignedPlace, conflictsOf } from '../../availability/rules/assignment.ts';
+import { type Place, restrictPlan, seatingPlan, seatingsFor } from '../../availability/rules/choose-table.ts';
 import { emptyPlan } from '../../availability/rules/floor.ts';
 import { type Occupancy, readLive, spanOfSitting } from '../../availability/rules/occupancy.ts';
 import { DomainError, invalidField } from '../../platform/errors.ts';
@@ -22,7 +22,7 @@ import {
 } from './reservation.ts';
 import type { ReservationChanges, ReservationDetails, StoredPlace } from './reservation-changes.ts';
 import { mustChange, type VisitState, visitAfter } from './state-machine.ts';
-import { hasEnded, isCountedAnew, isHere, type PlannedStay, stayAfter } from './visit.ts';
+import { hasEnded, isCountedAnew, isHere, needsEmptyTable, type PlannedStay, stayAfter } from './visit.ts';
 
 /** What an operator asks of a reservation alone. */
 export type OperatorWish = Omit<ReservationChange, 'version' | 'notify_guest' | 'swap_with'>;
@@ -207,19 +207,27 @@ export function readOperatorChange(
 /**
  * Where an operator's change leaves a party whose place it does not name: where it sits if that is free and large enough
  * for the new stay, else in the best free place, else without a table. Parties without a table are not seated first, and
- * dates that have left the book keep what they have: nothing then. `after` is the reservation as the change makes it,
- * its place apart.
+ * dates that have left the book keep what they have: nothing then. `before` is the reservation as it was, `after` as the change
+ * makes it, its place apart.
  */
 export function seatForOperator(
   setup: Setup,
   occupancies: readonly Occupancy[],
-  after: StoredReservation,
+  { before, after }: { before: StoredReservation; after: StoredReservation },
   { now, own, draw }: MoveContext,
 ): StoredPlace | undefined {
   if (!after.dates.every((date) => isInBook(date, now))) return undefined;
   const span = spanAtTable(after);
   const taken = after.service_status === 'seated' ? spanOfSitting(span, now) : span;
-  const free = emptyPlan(seatingPlan(setup), readLive(occupancies, setup.tables, now, own), taken);
+  const plan = seatingPlan(setup);
+  // Whoever may not be sent to a table, because of who sits there, is not given it either.
+  const isOpen = (table_id: string) => {
+    const tables = [table_id];
+    const empty = needsEmptyTable(before, { ...after, tables }, now);
+    return conflictsOf(occupancies, { tables, stay: after, own: [own.id], now, empty }).length === 0;
+  };
+  const open = restrictPlan(plan, new Set(plan.tables.map(({ id }) => id).filter(isOpen)));
+  const free = emptyPlan(open, readLive(occupancies, setup.tables, now, own), taken);
   const choices = seatingsFor(after.party_size, free, after);
   return placeOf(choices[draw(choices.length)]);
 }

@@ -149,15 +149,19 @@ function fromNowOn({ setup, reservation, now }: Assignment, changes: Reservation
   return to === after.to ? changes : { ...changes, from: after.from, to, dates: datesTouched(after.from, to, zone) };
 }
 
+/** The dates on whose occupancy items somebody may stand who sits at `now` (epoch ms). */
+function datesOfTonight({ setup, now }: Pick<Assignment, 'setup' | 'now'>): string[] {
+  const today = localDateAt(now, setup.config.timezone);
+  return [eveOf(setup, today, now), today, morrowOf(setup, today, now)].filter((date) => date !== undefined);
+}
+
 /**
  * The occupancy items on which a party rests that may not join whoever sits at its table, beside those of its stay: whoever
  * else sits there tonight rests on them too, whatever the dates of their stays.
  */
-function refsOfTonight({ setup, reservation, now }: Assignment, after: StoredReservation): OccupancyRef[] {
-  if (after.tables.length === 0 || needsEmptyTable(reservation, after, now) === undefined) return [];
-  const today = localDateAt(now, setup.config.timezone);
-  const dates = [eveOf(setup, today, now), today, morrowOf(setup, today, now)].filter((date) => date !== undefined);
-  return refsOf({ tables: after.tables, dates });
+function refsOfTonight(attempt: Assignment, after: StoredReservation): OccupancyRef[] {
+  if (after.tables.length === 0 || needsEmptyTable(attempt.reservation, after, attempt.now) === undefined) return [];
+  return refsOf({ tables: after.tables, dates: datesOfTonight(attempt) });
 }
 
 /** A stay as far as its tables are free, beyond its planned start and the end that it must have (`least`). */
@@ -249,14 +253,16 @@ async function changeAndSeat(attempt: Attempt, after: ReservationChanges): Promi
   const { db, rid, setup: known, reservation, now, draw } = attempt;
   const settled = fromNowOn(attempt, after);
   const stay = { ...reservation, ...settled };
-  // Who sits down early before midnight has a table on the date before its own, and may sit with nobody of tonight.
-  const today = stay.service_status === 'seated' ? [localDateAt(now, known.config.timezone)] : [];
-  const [first = stay.reservation_date] = [...stay.dates, ...today].sort();
-  const datesOf = () => stay.dates;
-  const { setup, occupancies } = await readSnapshot(db, rid, first, { known, now, datesOf });
+  // Who sits, however early, may sit with nobody of tonight, and has a table on the date before its own before midnight.
+  const tonight = stay.service_status === 'seated' ? datesOfTonight(attempt) : [];
+  const dates = [...new Set([...stay.dates, ...tonight])].sort();
+  const [first = stay.reservation_date] = dates;
+  const { setup, occupancies } = await readSnapshot(db, rid, first, { known, now, datesOf: () => dates });
   const own = ownEntry(reservation);
-  const found = seatForOperator(setup, occupancies, stay, { now, own, draw });
-  return changeReservation(db, rid, reservation, found ? { ...settled, ...found } : settled, { occupancies, now });
+  const found = seatForOperator(setup, occupancies, { before: reservation, after: stay }, { now, own, draw });
+  const changes = found ? { ...settled, ...found } : settled;
+  const beside = refsOfTonight(attempt, { ...reservation, ...changes });
+  return changeReservation(db, rid, reservation, changes, { occupancies, now }, beside);
 }
 
 /** A change that names the reservation to exchange tables with. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { localMinuteAt } from '../../../shared/platform/time/time.ts';
-import { clockOf, isDate, isPast, momentOf, readTime } from '../../../web/console/day/time.ts';
+import { clockOf, isDate, isPast, momentOf, readTime, readTimeOf12 } from '../../../web/console/day/time.ts';
 
 test.each([
   ['20:30', '20:30'],
@@ -24,6 +24,23 @@ test.each([
   ['soir', undefined],
 ])('the time typed as "%s" is %s', (typed, time) => {
   expect(readTime(typed)).toBe(time);
+});
+
+test.each([
+  ['7:30', '19:30'],
+  ['8', '20:00'],
+  ['730', '19:30'],
+  ['12:15', '12:15'],
+  ['1', '13:00'],
+  ['10:30', '22:30'],
+  // Nobody comes in either half; the half is said.
+  ['4', '04:00'],
+  ['07:30', '07:30'],
+  ['7:30 am', '07:30'],
+  ['19:30', '19:30'],
+  ['soon', undefined],
+])('where clocks have 12 hours and people come at noon and in the evening, "%s" is %s', (typed, time) => {
+  expect(readTimeOf12(typed, (at) => (at >= '12:00' && at < '14:30') || (at >= '17:30' && at < '23:00'))).toBe(time);
 });
 
 describe('a minute of a service day', () => {

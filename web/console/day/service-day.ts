@@ -51,6 +51,15 @@ const servicesOf = (date: string, calendar: Calendar): Service[] =>
     .sort((a, b) => a.open - b.open || a.close - b.close)
     .map((service, index) => ({ id: `${date} ${index}`, ...service }));
 
+/** Whether a service is open at a time `HH:MM` of a calendar date; after midnight that of the evening before. */
+export function isOpenAt(date: string, time: string, calendar: Calendar): boolean {
+  const minute = minuteOf(time);
+  return [
+    ...servicesOf(date, calendar).map(({ open, close }) => open <= minute && minute < close),
+    ...servicesOf(addDays(date, -1), calendar).map(({ close }) => minute < close - DAY_MINUTES),
+  ].some(Boolean);
+}
+
 const minutesPastMidnight = (services: readonly Service[]) =>
   Math.max(0, ...services.map(({ close }) => close - DAY_MINUTES));
 

@@ -1,5 +1,12 @@
 import { parseDate } from '@internationalized/date';
-import { addDays, clockTimeAt, clockTimeOf, localDateAt, localMinuteAt } from '../../../shared/platform/time/time.ts';
+import {
+  addDays,
+  clockTimeAt,
+  clockTimeOf,
+  localDateAt,
+  localMinuteAt,
+  minuteOf,
+} from '../../../shared/platform/time/time.ts';
 import { DAY_MINUTES } from '../../../shared/platform/time/units.ts';
 
 /** Calendar date so many months after another; the last day of a month that is shorter. */
@@ -41,6 +48,20 @@ export function readTime(typed: string): string | undefined {
   const count = Number(hour);
   if (count < 1 || count > 12) return undefined;
   return `${String((count % 12) + (half === 'p' ? 12 : 0)).padStart(2, '0')}:${minute}`;
+}
+
+/** An hour that a clock of 12 hours shows twice a day, as people type it there: without half of the day or a zero before it. */
+const TWICE_A_DAY = /^([1-9]|1[0-2])([:h. ]?[0-5]\d)?$/i;
+
+/**
+ * The same where clocks have 12 hours: a time without its half of the day is in the other half where only that one is usual, by
+ * `isUsual` of `HH:MM`.
+ */
+export function readTimeOf12(typed: string, isUsual: (time: string) => boolean): string | undefined {
+  const time = readTime(typed);
+  if (time === undefined || !TWICE_A_DAY.test(typed.trim()) || isUsual(time)) return time;
+  const other = clockOf(minuteOf(time) + DAY_MINUTES / 2);
+  return isUsual(other) ? other : time;
 }
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;

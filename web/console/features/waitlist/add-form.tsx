@@ -15,7 +15,7 @@ import { NumberField } from '../../components/form/number-field.tsx';
 import { TimeField } from '../../components/form/time-field.tsx';
 import { useUnsaved } from '../../components/overlays/unsaved.tsx';
 import { startOf } from '../../day/new-start.ts';
-import { serviceDay } from '../../day/service-day.ts';
+import { isOpenAt, serviceDay } from '../../day/service-day.ts';
 import { readTime } from '../../day/time.ts';
 import { dateMeant, servicesOfTheNight, servicesToWaitFor } from '../../day/wished-times.ts';
 import { useI18n, useWords } from '../../words/i18n.tsx';
@@ -135,6 +135,7 @@ export function AddForm({ date: shown, close }: { date: string; close: () => voi
   const time = (field: 'from' | 'to') => ({
     ...form.getInputProps(field),
     onFocus: () => setTurn(field),
+    isUsual: (at: string) => isOpenAt(shown, at, evening) || isOpenAt(bookable, at, calendar),
   });
   return (
     <form

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useMemo, useState } from 'react';
 import { localDateAt } from '../../../../shared/platform/time/time.ts';
-import { MINUTE_MS } from '../../../../shared/platform/time/units.ts';
+import { DAY_MS, MINUTE_MS } from '../../../../shared/platform/time/units.ts';
 import { useMinute, useServiceToday } from '../../client/now.ts';
 import { useCalendar, useMe } from '../../client/queries.ts';
 import { useActing } from '../../components/feedback/freshness.tsx';
@@ -109,6 +109,8 @@ function UntilForm({ now, stops, pause, sending }: UntilProps) {
         maxLength={8}
         value={typed}
         error={error}
+        // The one that comes sooner.
+        isUsual={(at) => (nextTime(now, timezone, at) ?? now) - now < DAY_MS / 2}
         onChange={(value) => {
           setTyped(value);
           setError(undefined);

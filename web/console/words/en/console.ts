@@ -279,6 +279,8 @@ export const en: Translation<typeof fr> = {
   'place.blocked': 'blocked {{from}} to {{to}}',
   'past.title': 'Time in the past',
   'past.ask': '{{time}}, {{date}}: that has passed. Save it all the same?',
+  'unserved.title': 'No service then',
+  'unserved.ask': '{{time}}, {{date}}: no service is open. Save it all the same?',
   'full.title': 'No table free',
   'full.ask':
     '{{time}}, {{date}}: no table is free for {{guests}}. The booking is saved without one, to be placed later.',

@@ -278,6 +278,8 @@ export const fr = {
   'place.blocked': 'bloquée de {{from}} à {{to}}',
   'past.title': 'Heure passée',
   'past.ask': '{{time}}, {{date}} : c’est passé. Enregistrer quand même ?',
+  'unserved.title': 'Aucun service à cette heure',
+  'unserved.ask': '{{time}}, {{date}} : aucun service n’est ouvert. Enregistrer quand même ?',
   'full.title': 'Aucune table libre',
   'full.ask':
     '{{time}}, {{date}} : aucune table libre pour {{guests}}. La réservation sera enregistrée sans table, à placer plus tard.',

@@ -15,6 +15,7 @@ import { NumberField } from '../../../components/form/number-field.tsx';
 import { TimeField } from '../../../components/form/time-field.tsx';
 import { useUnsaved } from '../../../components/overlays/unsaved.tsx';
 import { startOf } from '../../../day/new-start.ts';
+import { isOpenAt } from '../../../day/service-day.ts';
 import { largestPlace, newParty, suggestedRow } from '../../../day/tables/places.ts';
 import { readTime } from '../../../day/time.ts';
 import { useI18n } from '../../../words/i18n.tsx';
@@ -88,7 +89,7 @@ export function NewBookingForm({ shown, prefill, close }: Props) {
       body.guest_phone = written;
     }
     const who = `${body.guest_first_name} ${body.guest_last_name}`;
-    if (!(await askSeats.start(fields.date, body.reservation_time))) return;
+    if (!(await askSeats.start(fields.date, body.reservation_time, calendar))) return;
     if (!(await askSeats.size(body.guests)) || !(await askSeats.place(who, body.guests, body))) return;
     const is_full = !wanted && known && is_loaded && !suggestedRow(known.party, floor, rows);
     const start = { date: fields.date, time: body.reservation_time, guests: body.guests };
@@ -112,6 +113,7 @@ export function NewBookingForm({ shown, prefill, close }: Props) {
         <TimeField
           label={t('new.time')}
           placeholder="20:30"
+          isUsual={(at) => isOpenAt(date || shown, at, calendar)}
           {...form.getInputProps('time')}
           // Who only passes it, on the way to a time below, has made no mistake.
           onBlur={() => time.trim() && form.validateField('time')}

@@ -17,7 +17,7 @@ import { IconArrowRight } from '../../../components/icons.tsx';
 import { Heading } from '../../../components/layout/heading.tsx';
 import { useUnsaved } from '../../../components/overlays/unsaved.tsx';
 import { isMasked, type Reservation, timeOf } from '../../../day/records.ts';
-import { spanWith } from '../../../day/service-day.ts';
+import { isOpenAt, spanWith } from '../../../day/service-day.ts';
 import { placeNamed } from '../../../day/tables/named-place.ts';
 import { landingOf, largestPlace, newParty } from '../../../day/tables/places.ts';
 import { readTime } from '../../../day/time.ts';
@@ -131,8 +131,8 @@ export function EditForm({ reservation, shown, close }: Props) {
       if (!written) return form.setFieldError('guest_phone', t('new.odd_phone'));
       body.guest_phone = written;
     }
-    if ((body.reservation_date || body.reservation_time) && !(await askSeats.start(fields.date, read_time ?? '')))
-      return;
+    const is_elsewhere = body.reservation_date !== undefined || body.reservation_time !== undefined;
+    if (is_elsewhere && !(await askSeats.start(fields.date, read_time ?? '', calendar))) return;
     if (keeps_small && !(await askSeats.place(partyName(t, reservation), size, reservation))) return;
     if (size > reservation.party_size && !keeps_small && !(await askSeats.size(size))) return;
     const is_full = seeks && !wanted && party && is_loaded && !next;
@@ -179,7 +179,11 @@ export function EditForm({ reservation, shown, close }: Props) {
       <div className={styles.fields}>
         <NumberField label={t('new.party')} min={1} max={999} data-autofocus {...form.getInputProps('guests')} />
         <DateField label={t('new.date')} {...form.getInputProps('date')} />
-        <TimeField label={t('new.time')} {...form.getInputProps('time')} />
+        <TimeField
+          label={t('new.time')}
+          isUsual={(at) => isOpenAt(date || shown, at, calendar)}
+          {...form.getInputProps('time')}
+        />
         <NumberField
           label={t('edit.duration_min')}
           min={15}

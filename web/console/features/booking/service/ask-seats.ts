@@ -3,7 +3,8 @@ import { useServices } from '../../../client/services.ts';
 import { goOnFrom, lastPressed } from '../../../components/feedback/refusals.ts';
 import { useShortDate } from '../../../components/format/short-date.ts';
 import { useConfirm } from '../../../components/overlays/confirm.tsx';
-import { fullName, type Reservation } from '../../../day/records.ts';
+import { type Calendar, fullName, type Reservation } from '../../../day/records.ts';
+import { isOpenAt } from '../../../day/service-day.ts';
 import { type NamedPlace, placeNamed } from '../../../day/tables/named-place.ts';
 import { largestPlace } from '../../../day/tables/places.ts';
 import { isPast } from '../../../day/time.ts';
@@ -14,7 +15,7 @@ type Seated = { who: string; guests: number; table: string; seats: number };
 
 /**
  * Asks before something is done that the API leaves to the operator: parties on fewer seats than guests, sizes that no
- * place has seats for, starts that have passed, bookings that get no table or lose theirs, and tables where somebody still sits. Each answers whether to go on, at once where there is nothing to ask.
+ * place has seats for, starts that have passed or that no service covers, bookings that get no table or lose theirs, and tables where somebody still sits. Each answers whether to go on, at once where there is nothing to ask.
  */
 export function useAskSeats() {
   const { t } = useI18n();
@@ -76,11 +77,13 @@ export function useAskSeats() {
     return ask(t('seats.ask_size', { guests: said }), text, t('seats.do_size', { guests: said }));
   }
 
-  /** A start that is to be saved. */
-  const start = (date: string, time: string): Promise<boolean> =>
-    isPast({ date, time }, clock.now(), timezone)
-      ? ask(t('past.title'), t('past.ask', { date: shortDate(date), time }), t('seats.do'))
-      : Promise.resolve(true);
+  /** A start that is to be saved, by the services of its date. */
+  const start = (date: string, time: string, calendar: Calendar): Promise<boolean> => {
+    const said = { date: shortDate(date), time };
+    if (isPast({ date, time }, clock.now(), timezone)) return ask(t('past.title'), t('past.ask', said), t('seats.do'));
+    if (isOpenAt(date, time, calendar)) return Promise.resolve(true);
+    return ask(t('unserved.title'), t('unserved.ask', said), t('seats.do'));
+  };
 
   /** A party for which no table is free. */
   const noTable = ({ date, time, guests }: { date: string; time: string; guests: number }): Promise<boolean> => {

@@ -4,13 +4,14 @@ import { useState } from 'react';
 import { LONGEST } from '../../../../../shared/platform/contract/constants.ts';
 import { ApiProblem } from '../../../../common/api.ts';
 import { useNow } from '../../../client/now.ts';
-import { useDayPlan, useMe } from '../../../client/queries.ts';
+import { useCalendar, useDayPlan, useMe } from '../../../client/queries.ts';
 import { useActing } from '../../../components/feedback/freshness.tsx';
 import { Refused } from '../../../components/feedback/refusal-note.tsx';
 import { FormEnd } from '../../../components/form/form-end.tsx';
 import { OldNew } from '../../../components/form/old-new.tsx';
 import { TimeField } from '../../../components/form/time-field.tsx';
 import { useUnsaved } from '../../../components/overlays/unsaved.tsx';
+import { isOpenAt } from '../../../day/service-day.ts';
 import { occupantsOfBlock } from '../../../day/tables/places.ts';
 import { momentOf, readTime } from '../../../day/time.ts';
 import { useI18n } from '../../../words/i18n.tsx';
@@ -46,6 +47,8 @@ export function BlockForm({ wanted, close }: { wanted: WantedBlock; close: () =>
       release: (typed, fields) => (typed.trim() ? (missing(typed) ?? outside(fields)) : null),
     },
   });
+  const calendar = useCalendar(wanted.day);
+  const isUsual = (at: string) => isOpenAt(wanted.day, at, calendar);
   const guard = useUnsaved(form.isDirty());
   const place = placeOf(form.values, wanted);
   const others = place ? occupantsOfBlock(place, plan.rows, now, before) : [];
@@ -77,11 +80,16 @@ export function BlockForm({ wanted, close }: { wanted: WantedBlock; close: () =>
         onChange={(ids) => form.setFieldValue('table_ids', ids)}
       />
       <div className="pair">
-        <TimeField label={t('block.from')} {...form.getInputProps('from')} />
-        <TimeField label={t('block.to')} {...form.getInputProps('to')} />
+        <TimeField label={t('block.from')} isUsual={isUsual} {...form.getInputProps('from')} />
+        <TimeField label={t('block.to')} isUsual={isUsual} {...form.getInputProps('to')} />
       </div>
       <TextInput label={t('block.reason')} maxLength={LONGEST.reason} {...form.getInputProps('reason')} />
-      <TimeField label={t('block.release')} description={t('block.release_hint')} {...form.getInputProps('release')} />
+      <TimeField
+        label={t('block.release')}
+        description={t('block.release_hint')}
+        isUsual={isUsual}
+        {...form.getInputProps('release')}
+      />
       {changes.length > 0 && <OldNew lines={changes} />}
       <InTheWay stays={others} plan={plan} now={now} table_ids={form.values.table_ids} />
       {refused !== undefined && !has_moved && <Refused>{refusal(refused)}</Refused>}
