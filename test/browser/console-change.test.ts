@@ -339,6 +339,32 @@ test('shows what somebody else has changed instead of overwriting it', async () 
   await expect.poll(() => booking(id)).toMatchObject({ reservation_time: '18:30:00' });
 });
 
+test('keeps what was typed when it is refused because somebody else has changed another field', async () => {
+  await stage.restaurant({ seats: [4] });
+  const { id } = await stage.colleague.book(DATE);
+  const page = await openBook({ query: `?open=${id}` });
+  await page.getByRole('button', { name: t('edit'), exact: true }).click();
+  const form = page.getByRole('form');
+  const allergies = form.getByLabel(t('panel.allergies'), { exact: true });
+  const party = form.getByLabel(t('new.party'), { exact: true });
+  await allergies.fill('Lactose');
+  await party.fill('3');
+  // Nothing is read meanwhile.
+  await page.route('**/api/v1/**', (route) => (route.request().method() === 'GET' ? route.abort() : route.continue()));
+  await stage.colleague.ask('PATCH', `/reservations/${id}`, { notes: 'Chaise haute' });
+  await page.getByRole('button', { name: t('edit.save') }).click();
+  await page
+    .getByText(t('changed_elsewhere', { name: NAME }))
+    .first()
+    .waitFor();
+  expect([await party.inputValue(), await allergies.inputValue()]).toEqual(['3', 'Lactose']);
+  await page.unroute('**/api/v1/**');
+  const notes = form.getByLabel(t('new.notes'), { exact: true });
+  await expect.poll(() => notes.inputValue(), { timeout: 40_000 }).toBe('Chaise haute');
+  await page.getByRole('button', { name: t('edit.save') }).click();
+  await expect.poll(() => booking(id)).toMatchObject({ party_size: 3, allergies: 'Lactose', notes: 'Chaise haute' });
+});
+
 test('what somebody else changes while it is edited is neither undone nor told the guest as a change', async () => {
   await stage.restaurant({ seats: [4] });
   const address = 'meanwhile@example.com';

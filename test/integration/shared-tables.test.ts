@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contentsOf } from '../support/audit.ts';
+import { injectFaults } from '../support/faults.ts';
 import { SATURDAY } from '../support/guest.ts';
 import { openRestaurant } from '../support/operator.ts';
+import { overtake } from '../support/operator-scenarios.ts';
 import { LATE_DINNER, startTestTable, type TestTable } from '../support/restaurant.ts';
 
 // Every change that lengthens a stay, or is about two parties, is judged by what it leaves behind: nobody shares a table.
@@ -130,11 +132,11 @@ describe('who is seated hours before their time sits nowhere where somebody sits
   });
 
   describe('nor at a table that is sought for it, as when its own was deleted and its end is taken back', () => {
-    /** The same, with a party of 22:00 that was marked as gone by mistake, and whose table is deleted. */
-    async function lost(tables: number[]) {
+    /** The same, with a party of later on that was marked as gone by mistake, and whose table is deleted. */
+    async function lost(tables: number[], time = '22:00', date = SATURDAY) {
       const opened = await hoursEarly(tables);
       const { two, party, operator } = opened;
-      const ids = [await party('22:00', 90, { table_id: two }), await party('23:30', 60, { table_id: two })];
+      const ids = [await party(time, 90, { table_id: two }, date), await party('23:40', 40, { table_id: two })];
       for (const id of ids) await operator.update(id, { service_status: 'left' });
       await operator.deleteTable(two);
       const [comes = '', next = ''] = ids;
@@ -149,12 +151,16 @@ describe('who is seated hours before their time sits nowhere where somebody sits
       expect(await faults()).toEqual([]);
     });
 
-    test('where somebody walks in just then', async () => {
-      const { one, comes, sits, seat, operator, find, faults } = await lost([4, 4]);
+    test.each([
+      ['22:00', SATURDAY],
+      ['00:30', SUNDAY],
+    ])('where somebody walks in between its look and its write (%s)', async (time, date) => {
+      const { db, one, comes, sits, seat, operator, stored, faults } = await lost([4, 4], time, date);
       await operator.update(sits, { service_status: 'left' });
-      const [seated, walkIn] = await Promise.all([seat(comes), operator.walkIn({ guests: 2, table_id: one })]);
-      const isWithTable = (await find(comes)).table_id === one;
-      expect([seated.status, walkIn.status]).toEqual([200, isWithTable ? 409 : 201]);
+      const walkIn = () => operator.walkIn({ guests: 2, table_id: one });
+      const { early, late } = await overtake(injectFaults(db), 'TransactWriteItems', () => seat(comes), walkIn);
+      expect([early.status, late.status]).toEqual([201, 200]);
+      expect((await stored(comes))?.tables).toEqual([]);
       expect(await faults()).toEqual([]);
     });
   });
@@ -250,6 +256,107 @@ describe('where the next party sits already, before its time', () => {
     await seat(before);
     setClock('19:31:00');
     expect((await seat(due)).status).toBe(200);
+    expect(await faults()).toEqual([]);
+  });
+});
+
+test.each([
+  ['before midnight', '22:00', '05:20:00'],
+  ['after midnight', '23:00', '06:20:00'],
+] as const)(
+  'a party that nobody marked as gone has its table for the night, and not the next day (%s)',
+  async (_, time, late) => {
+    const { one, party, seat, operator, guest, setClock, faults } = await open([4]);
+    const forgotten = await party(time, 90, { table_id: one });
+    setClock(`${time}:00`);
+    await seat(forgotten);
+    setClock(late, SUNDAY);
+    expect(await operator.walkIn({ guests: 2, table_id: one })).toMatchObject(clashes(forgotten));
+    const due = await party('19:30', 90, { table_id: one }, SUNDAY);
+    setClock('12:00:00', SUNDAY);
+    const walkIn = (await operator.walkIn({ guests: 2 })).body;
+    expect(walkIn.table_id).toBe(one);
+    setClock('19:20:00', SUNDAY);
+    await operator.update(walkIn.id, { service_status: 'left' });
+    expect((await guest.lock({ date: SUNDAY, time: '21:30', guests: 2 })).status).toBe(200);
+    expect((await seat(due)).status).toBe(200);
+    expect(await faults()).toEqual([]);
+  },
+);
+
+describe('a booking that was shortened for a table which is free only for a while has all of it at another one', () => {
+  /** A party of two hours from 20:00, whose table is still taken, and another table that is free until 20:45. */
+  async function shortened() {
+    const opened = await open([4, 4, 4]);
+    const { one, two, party, operator, setClock } = opened;
+    const before = await party('18:00', 120, { table_id: one });
+    const id = await party('20:00', 120, { table_id: one });
+    const next = await party('20:45', 90, { table_id: two });
+    setClock('18:00:00');
+    await opened.seat(before);
+    setClock('19:55:00');
+    await operator.update(id, { service_status: 'arrived' });
+    expect((await opened.seat(id, { table_id: two, duration_min: 45 })).status).toBe(200);
+    await operator.update(before, { service_status: 'left' });
+    const told = async () => {
+      const { table_id, duration_min, ends_at } = await opened.find(id);
+      return [table_id, duration_min, ends_at.slice(11, 16)];
+    };
+    return { ...opened, id, next, told };
+  }
+
+  test('sent there while it sits, as far as that one is free; and as short as before when that is taken back', async () => {
+    const { one, two, id, party, operator, setClock, told, faults } = await shortened();
+    setClock('20:10:00');
+    await operator.assign(id, { table_id: one });
+    expect(await told()).toEqual([one, 120, '21:00']);
+    await operator.update(id, { table_id: two });
+    expect(await told()).toEqual([two, 45, '19:45']);
+    await party('21:15', 60, { table_id: one });
+    await operator.update(id, { table_id: one });
+    expect(await told()).toEqual([one, 120, '20:15']);
+    expect(await faults()).toEqual([]);
+  });
+
+  test('sent there in exchange with another party', async () => {
+    const { two, three, id, operator, party, swap, setClock, told, find, faults } = await shortened();
+    setClock('20:40:00');
+    const other = await party('20:00', 45, { table_id: three });
+    expect((await swap(id, other)).status).toBe(200);
+    expect(await told()).toEqual([three, 120, '21:00']);
+    expect((await find(other)).table_id).toBe(two);
+    expect((await swap(other, id)).status).toBe(200);
+    expect(await told()).toEqual([two, 45, '19:45']);
+    expect(await faults()).toEqual([]);
+  });
+
+  test('sent there beyond its short end, where somebody is to come before it is over', async () => {
+    const { three, id, operator, party, setClock, told, faults } = await shortened();
+    setClock('20:50:00');
+    await party('21:30', 60, { table_id: three });
+    expect((await operator.assign(id, { table_id: three })).status).toBe(200);
+    expect(await told()).toEqual([three, 120, '20:30']);
+    expect(await faults()).toEqual([]);
+  });
+
+  test('not yet seated again: if that one is free for so long, else as short as it was', async () => {
+    const { one, three, id, party, operator, told, seat, faults } = await shortened();
+    await operator.update(id, { service_status: 'arrived' });
+    await party('21:30', 60, { table_id: three });
+    await operator.assign(id, { table_id: three });
+    expect((await told()).slice(0, 2)).toEqual([three, 45]);
+    await operator.assign(id, { table_id: one });
+    expect((await told()).slice(0, 2)).toEqual([one, 120]);
+    await seat(id);
+    expect(await told()).toEqual([one, 120, '21:00']);
+    expect(await faults()).toEqual([]);
+  });
+
+  test('unless it was planned anew', async () => {
+    const { one, id, operator, told, faults } = await shortened();
+    await operator.update(id, { duration_min: 40 });
+    await operator.assign(id, { table_id: one });
+    expect((await told()).slice(0, 2)).toEqual([one, 40]);
     expect(await faults()).toEqual([]);
   });
 });

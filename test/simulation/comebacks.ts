@@ -18,18 +18,36 @@ async function book(actor: Actor, table_id: string, minutes: number): Promise<st
   return answer?.status === 201 ? id : undefined;
 }
 
+/** Changes a party, also by an answer that is lost. */
+const change = async (actor: Actor, id: string, wish: Record<string, unknown>) => {
+  await surely(actor, () => actor.ask({ name: 'update', id, wish }, ({ operator }) => operator.update(id, wish)));
+};
+
+/** A party is seated at another table for a shorter time than it was booked for, then sent to its own one, and perhaps back. */
+async function sitForAWhile(actor: Actor): Promise<void> {
+  const { dice, world } = actor;
+  const [own, other] = [dice.pick(world.board.tables) ?? '', dice.pick(world.board.tables) ?? ''];
+  const id = await book(actor, own, dice.between(-10, 20));
+  if (!id) return;
+  await change(actor, id, { service_status: 'seated', table_id: other, duration_min: dice.pick([15, 20, 30]) });
+  for (const table_id of dice.chance(0.5) ? [own] : [own, other]) {
+    await world.time.sleep(dice.between(1, 20) * MINUTE_MS);
+    if (dice.chance(0.3)) await change(actor, id, { service_status: 'arrived' });
+    await change(actor, id, { table_id });
+    await change(actor, id, { service_status: 'seated' });
+  }
+}
+
 /**
  * A party is given up before its time, by telephone. The one before it at the table sits down late, for as long as was planned, and
  * stays too long. Then the first one comes after all. Hosts draw that too seldom. `stay_min` is how long guests stay.
  */
 export async function comeAfterAll(actor: Actor, requests: number, stay_min: number): Promise<void> {
   const { dice, world } = actor;
-  const step = async (id: string, service_status: string) => {
-    const wish = { service_status };
-    await surely(actor, () => actor.ask({ name: 'update', id, wish }, ({ operator }) => operator.update(id, wish)));
-  };
+  const step = (id: string, service_status: string) => change(actor, id, { service_status });
   for (let count = 0; count < requests; count += 4) {
     await actor.think();
+    if (dice.chance(0.4)) await sitForAWhile(actor);
     const table = dice.pick(world.board.tables) ?? '';
     const before = await book(actor, table, -10);
     const id = before && (await book(actor, table, stay_min - 5));

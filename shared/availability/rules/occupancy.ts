@@ -99,13 +99,16 @@ export const EARLY_MINUTES = 2 * HOUR_MINUTES;
  */
 export const LATE_MINUTES = 6 * HOUR_MINUTES;
 
+/** How long after its end a party still counts as sitting (minutes): nobody has said that whoever stays longer has left. */
+export const LONGEST_OVERSTAY_MINUTES = 6 * HOUR_MINUTES;
+
 /**
- * The time for which a party that sits has its table at `now` (epoch ms): beyond the end still, before the beginning
- * already.
+ * The time for which a party that sits has its table at `now` (epoch ms): beyond the end still, for a night at most, before the
+ * beginning already.
  */
 export function spanOfSitting({ from, to }: Span, now: number): Span {
   const minute = Math.floor(now / MINUTE_MS);
-  if (to <= minute) return { from, to: minute + OVERSTAY_MINUTES };
+  if (to <= minute) return { from, to: minute < to + LONGEST_OVERSTAY_MINUTES ? minute + OVERSTAY_MINUTES : to };
   const isEarly = from > minute && from <= minute + EARLY_MINUTES;
   return { from: isEarly ? minute : from, to };
 }

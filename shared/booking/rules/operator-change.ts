@@ -108,6 +108,22 @@ function changedStay(
   return { stay: { ...plan, to, dates, ...since }, least };
 }
 
+/**
+ * What is kept of the length of a party that is here when a change names a place and a shorter one: that place is free for no
+ * longer, and elsewhere the party is to have its whole stay (`atOtherTables`).
+ */
+function shortenedFor(
+  place: Place | undefined,
+  before: StoredReservation,
+  { plan, visit }: { plan: WantedPlan; visit: VisitState },
+): ReservationDetails {
+  const { from, duration_min } = plan;
+  const planned_min = Math.max(before.duration_min, before.shortened?.planned_min ?? 0);
+  const isResized = duration_min !== before.duration_min && from === before.from;
+  if (!place || !isHere(visit) || !isResized || duration_min >= planned_min) return {};
+  return { shortened: { tables: place.tables, duration_min, planned_min } };
+}
+
 /** What a change of status notes beside it. */
 function changedStatus({ status: old }: StoredReservation, { status }: OperatorWish, now: number): ReservationDetails {
   if (status === undefined || !mustChange(old, status)) return {};
@@ -191,6 +207,7 @@ export function readOperatorChange(
     ...status,
     ...step,
     ...coming,
+    ...shortenedFor(place, reservation, { plan, visit }),
     ...(resizes && { party_size }),
     ...(isRemindedAnew && { reminder: reminderRule(setup.config) }),
   };

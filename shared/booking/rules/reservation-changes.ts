@@ -46,6 +46,7 @@ export type ReservationDetails = Partial<
       | 'min_cancel_hours'
       | 'reminder'
       | 'counted'
+      | 'shortened'
       | 'phone_country'
       | 'guest_changes'
       | 'changed_by'
@@ -68,6 +69,13 @@ function countedAfter({ counted: before }: StoredReservation, changes: Reservati
   return as && 'party_size' in changes ? { ...as, covers: after.party_size } : as;
 }
 
+/** For which tables a booking was shortened, as long as it is not planned anew. */
+function shortenedAfter(before: StoredReservation, changes: ReservationChanges): StoredReservation['shortened'] {
+  if ('shortened' in changes) return changes.shortened;
+  const { from, duration_min } = { ...before, ...changes };
+  return from === before.from && duration_min === before.duration_min ? before.shortened : undefined;
+}
+
 /**
  * A reservation as a change leaves it. Who makes a version, and whether its guest is told of it, is said anew by each
  * change; that the guest has ever been told of a confirmed booking is kept.
@@ -79,6 +87,7 @@ export function changed(before: StoredReservation, changes: ReservationChanges):
     changed_by_email: undefined,
     notify_guest: undefined,
     ...changes,
+    shortened: shortenedAfter(before, changes),
     version: before.version + 1,
     unread: stillUnread(before, changes),
   };

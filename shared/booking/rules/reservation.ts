@@ -68,6 +68,8 @@ export type StoredReservation = Reservation &
     counted?: Counted | undefined;
     /** The `coming_at` that the house has noted, and not the guest. */
     coming_noted_at?: string | undefined;
+    /** Where the house shortened it for tables that are not free for its length: these, and both lengths (minutes). */
+    shortened?: { tables: string[]; duration_min: number; planned_min: number } | undefined;
     /** How often the guest has changed it on a calendar date. */
     guest_changes?: { date: string; count: number } | undefined;
     /** The country (ISO 3166) as of which the guest's telephone number is read, where its digits alone do not say it. */

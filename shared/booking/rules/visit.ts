@@ -5,6 +5,7 @@ import { LONGEST_STAY_MINUTES } from '../../platform/contract/constants.ts';
 import { datesTouched } from '../../platform/time/time.ts';
 import { MINUTE_MS } from '../../platform/time/units.ts';
 import { type Stay, type StoredReservation, spanAtTable } from './reservation.ts';
+import type { ReservationChanges } from './reservation-changes.ts';
 import type { VisitState } from './state-machine.ts';
 
 /** Whether a party is in the house: it keeps its table then. */
@@ -147,9 +148,36 @@ const endedAt = ({ left_at, no_show_at, from }: StoredReservation): number => {
   return said === undefined ? from : minuteAt(said);
 };
 
+/** Whether a party sits, and its stay has not ended at `now` (epoch ms). */
+export const isSittingInTime = ({ service_status, to }: StoredReservation, now: number): boolean =>
+  service_status === 'seated' && to * MINUTE_MS > now;
+
 /** Whether a party sits for less time than it was planned to, because somebody else has its table after it. */
 export const isCutShort = (party: StoredReservation): boolean =>
   party.service_status === 'seated' && party.to < endOfStay(party, satAt(party));
+
+/**
+ * A change that gives a party other tables, with the length that it has there: where it was shortened for some tables, that at
+ * these, and what it was booked for at all others. The very change where it plans the party anew, or the length is the same.
+ * `zone` is an IANA zone.
+ */
+export function atOtherTables(
+  before: StoredReservation,
+  changes: ReservationChanges,
+  zone: string,
+): ReservationChanges {
+  const { shortened } = before;
+  const after = { ...before, ...changes };
+  const isReplanned = after.from !== before.from || after.duration_min !== before.duration_min;
+  if (!shortened || isReplanned || hasEnded(after) || !takesOthers(before, after)) return changes;
+  const isThere = after.tables.every((table) => shortened.tables.includes(table));
+  const duration_min = isThere ? shortened.duration_min : shortened.planned_min;
+  if (duration_min === before.duration_min) return changes;
+  const { from } = after;
+  const to = endOfStay({ from, duration_min }, satAt(after));
+  const dates = datesTouched(Math.min(from, spanAtTable(after).from), to, zone);
+  return { ...changes, from, to, dates, duration_min, shortened };
+}
 
 /**
  * The end that a party has at tables to which a change sends it while its time runs: that of its whole stay, also where somebody
@@ -169,7 +197,7 @@ export const endElsewhere = (before: StoredReservation, after: StoredReservation
  * because it sat down late, it keeps as far as they are free.
  */
 export const leastElsewhere = (party: StoredReservation, now: number): number =>
-  party.service_status === 'seated' && party.to * MINUTE_MS > now
+  isSittingInTime(party, now)
     ? Math.min(party.to, Math.max(party.from + party.duration_min, Math.floor(now / MINUTE_MS) + OVERSTAY_MINUTES))
     : party.to;
 

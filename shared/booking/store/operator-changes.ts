@@ -28,7 +28,14 @@ import { readOperatorChange, seatForOperator } from '../rules/operator-change.ts
 import { type StoredReservation, spanAtTable } from '../rules/reservation.ts';
 import { type ReservationChanges, refsTaken } from '../rules/reservation-changes.ts';
 import { requireSwappable, swappedPlaces } from '../rules/swap.ts';
-import { endElsewhere, leastElsewhere, needsEmptyTable, sittingFrom } from '../rules/visit.ts';
+import {
+  atOtherTables,
+  endElsewhere,
+  isSittingInTime,
+  leastElsewhere,
+  needsEmptyTable,
+  sittingFrom,
+} from '../rules/visit.ts';
 import { requireNoConflict } from './conflicts.ts';
 import {
   changeReservation,
@@ -124,14 +131,41 @@ export async function changeForOperator(
   return changeReservation(db, rid, reservation, after, { occupancies: [], now });
 }
 
-/** Makes a change at the place that the operator names: see `changeAtPlace`. */
-export function changeToPlace(
+/**
+ * Makes a change at the place that the operator names: see `changeAtPlace`. A party that was shortened for the table that it leaves
+ * has all of its stay at the new one: as far as that is free if it sits, else if it is free for so long.
+ */
+export async function changeToPlace(
   attempt: Assignment,
   place: Place,
-  changes: ReservationChanges,
+  named: ReservationChanges,
   least = attempt.reservation.to,
 ): Promise<StoredReservation | undefined> {
-  const wish = fromNowOn(attempt, { ...changes, ...placeOf(place) });
+  const { reservation, setup, now } = attempt;
+  const changes = { ...named, ...placeOf(place) };
+  const resized = atOtherTables(reservation, changes, setup.config.timezone);
+  if (resized === changes) return changeAsFree(attempt, changes, least);
+  const { service_status, to } = { ...reservation, ...resized };
+  if (service_status === 'seated') {
+    const had = least === reservation.to ? leastElsewhere(reservation, now) : least;
+    const stays_on = Math.floor(now / MINUTE_MS) + OVERSTAY_MINUTES;
+    return changeAsFree(attempt, resized, Math.min(to, Math.max(had, stays_on)));
+  }
+  try {
+    return await changeAsFree(attempt, resized, to);
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'table_occupied') return changeAsFree(attempt, changes, least);
+    throw error;
+  }
+}
+
+/** Makes a change that names a place, with all of a stay that was cut short, and what sits too long, as far as the place is free. */
+function changeAsFree(
+  attempt: Assignment,
+  changes: ReservationChanges,
+  least: number,
+): Promise<StoredReservation | undefined> {
+  const wish = fromNowOn(attempt, changes);
   const to = changes.to ?? attempt.reservation.to;
   // What a party that sits too long is given with the other table is free, or the table is not.
   const sits_on = to * MINUTE_MS <= attempt.now && wish.to !== undefined && wish.to !== to;
@@ -281,8 +315,10 @@ export async function swapTables(
   if (present !== reservation.version) return undefined;
   requireSwappable(setup, reservation, other);
   const [mine, theirs] = swappedPlaces(reservation, other);
-  const after = fromNowOn(attempt, mine);
-  const othersAfter = fromNowOn({ ...attempt, reservation: other }, theirs);
+  const resized = (party: StoredReservation, changes: ReservationChanges) =>
+    isSittingInTime(party, now) ? atOtherTables(party, changes, setup.config.timezone) : changes;
+  const after = fromNowOn(attempt, resized(reservation, mine));
+  const othersAfter = fromNowOn({ ...attempt, reservation: other }, resized(other, theirs));
   const author = { ...byOperator(db), notify_guest };
   const edits = [
     { before: reservation, changes: { ...after, ...author } },

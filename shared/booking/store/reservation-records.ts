@@ -42,6 +42,10 @@ export const ReservationRecord = z.looseObject({
   told_before: z.catch(z.optional(z.array(z.object({ until: z.number(), told: z.number() }))), undefined),
   counted: z.optional(CountedRecord),
   phone_country: z.catch(z.optional(z.string()), undefined),
+  shortened: z.catch(
+    z.optional(z.object({ tables: z.array(z.string()), duration_min: z.number(), planned_min: z.number() })),
+    undefined,
+  ),
   refused_email: z.optional(z.string()),
   guest_changes: z.optional(z.object({ date: z.string(), count: z.number() })),
 });

@@ -67,8 +67,9 @@ export function EditForm({ reservation, shown, close }: Props) {
   const { getValues, setValues } = form;
   const known_as = useRef(reservation);
   // Before it is drawn: what a colleague has changed meanwhile must not stand there, or be sent, as a change of this form.
+  // While it is being saved the booking is shown as if it were: that has no version of its own, and a refusal takes it back.
   useLayoutEffect(() => {
-    if (known_as.current === reservation) return;
+    if (known_as.current.version === reservation.version) return;
     const [now, before] = [fieldsOf(reservation), fieldsOf(known_as.current)];
     known_as.current = reservation;
     const typed = getValues();
