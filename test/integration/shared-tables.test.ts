@@ -319,7 +319,7 @@ describe('a booking that was shortened for a table which is free only for a whil
   });
 
   test('sent there in exchange with another party', async () => {
-    const { two, three, id, operator, party, swap, setClock, told, find, faults } = await shortened();
+    const { two, three, id, party, swap, setClock, told, find, faults } = await shortened();
     setClock('20:40:00');
     const other = await party('20:00', 45, { table_id: three });
     expect((await swap(id, other)).status).toBe(200);
