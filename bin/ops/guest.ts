@@ -2,10 +2,10 @@ import { type Command, Option } from 'commander';
 import * as z from 'zod/mini';
 import { GuestExport } from '../../shared/guests/contract/guest-rights.ts';
 import { guestIdsOf } from '../../shared/guests/store/contact.ts';
-import { eraseGuest } from '../../shared/guests/store/erasure.ts';
+import { eraseGuest, readErasable } from '../../shared/guests/store/erasure.ts';
 import { exportGuest } from '../../shared/guests/store/guest-export.ts';
 import { readHistory } from '../../shared/guests/store/guest-history.ts';
-import { guestsNamed, readAllOfGuest } from '../../shared/guests/store/guest-waitlist-entries.ts';
+import { guestsNamed } from '../../shared/guests/store/guest-waitlist-entries.ts';
 import { requireOwn } from '../../shared/platform/dynamo/ids.ts';
 import type { TableSession } from '../../shared/platform/dynamo/table-session.ts';
 import { findRestaurant } from '../../shared/restaurant/store/restaurants.ts';
@@ -96,7 +96,7 @@ export function addGuestCommands(program: Command): void {
               ...(await eraseGuest(db, rid, guest_id, { by: BY, now: Date.now(), zone: timezone })),
               done: true,
             };
-          const { bookings, entries } = await readAllOfGuest(db, rid, guest_id, timezone);
+          const { bookings, entries } = await readErasable(db, rid, guest_id, { now: Date.now(), zone: timezone });
           return { guest_id, bookings: bookings.length, places: entries.length, done: false };
         },
         BUDGET_MS,

@@ -160,19 +160,47 @@ test('a press into a number or a time replaces it, in a form that has just opene
   }
 });
 
-test('a press into a time replaces it where clocks have 12 hours too', async () => {
+test('a press into a time replaces it where clocks have 12 hours too, and its half of the day is that of a service', async () => {
   const english = words('en');
   await stage.restaurant({ seats: [4], config: { timezone: 'America/New_York' } });
   const page = await openBook({ lang: 'en' });
   await page.keyboard.press('n');
   const time = page.getByLabel(english('new.time'), { exact: true });
-  for (const at of ['7:30 PM', '8:15 PM']) {
+  for (const [typed, at] of [
+    ['7:30 PM', '7:30 PM'],
+    ['8:15', '8:15 PM'],
+    ['7:00 AM', '7:00 AM'],
+  ] as const) {
     await time.click();
-    await page.keyboard.type(at);
-    await expect.poll(() => time.inputValue()).toBe(at);
+    await page.keyboard.type(typed);
+    await expect.poll(() => time.inputValue()).toBe(typed);
     await page.getByLabel(english('new.party')).click();
     await expect.poll(() => time.inputValue()).toBe(at);
   }
+});
+
+test('asks before a booking is saved at a time that no service covers, new or changed', async () => {
+  await restaurant(2);
+  const page = await openBook();
+  await page.keyboard.press('n');
+  await page.getByLabel(t('new.time')).fill('10:15');
+  await page.getByLabel(t('new.first_name')).fill('Louise');
+  await page.getByLabel(t('new.last_name'), { exact: true }).fill('Bonnet');
+  const save = page.getByRole('button', { name: t('new.save') });
+  const question = page.getByRole('dialog', { name: t('unserved.title') });
+  await save.click();
+  await question.getByRole('button', { name: t('seats.back') }).click();
+  await question.waitFor({ state: 'detached' });
+  expect(await stage.colleague.list(DATE)).toEqual([]);
+  await save.click();
+  await question.getByRole('button', { name: t('seats.do') }).click();
+  await expect.poll(() => stage.colleague.list(DATE)).toMatchObject([{ reservation_time: '10:15:00' }]);
+  await blockOf(page, 'Bonnet').click();
+  await page.getByRole('button', { name: t('edit'), exact: true }).click();
+  await page.getByRole('form').getByLabel(t('new.time'), { exact: true }).fill('10:30');
+  await page.getByRole('button', { name: t('edit.save') }).click();
+  await question.getByRole('button', { name: t('seats.do') }).click();
+  await expect.poll(() => stage.colleague.list(DATE)).toMatchObject([{ reservation_time: '10:30:00' }]);
 });
 
 test('what a caller must not eat is kept with the booking', async () => {

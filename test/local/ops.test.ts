@@ -96,11 +96,13 @@ describe('guest', () => {
       bookings: [{ party_size: 2 }],
     });
     for (const inner of ['secret', 'pk', 'guest', 'summary']) expect(exported.bookings[0]).not.toHaveProperty(inner);
-    expect(await opsJson(app.folder, ['guest', 'erase', ...named])).toMatchObject({ bookings: 1, done: false });
-    expect((await ops(app.folder, ['guest', 'erase', ...named])).stdout).toMatch(/Nothing is erased yet.*--yes/);
-    const { stderr, code } = await ops(app.folder, ['guest', 'erase', ...named, '--yes']);
-    expect(code).toBe(1);
-    expect(stderr).toContain('once the visit is over');
+    const unknown = [restaurant.restaurant_id, '--phone', '06 99 88 77 66'];
+    for (const meant of [[], ['--yes']]) {
+      const { stderr, code } = await ops(app.folder, ['guest', 'erase', ...named, ...meant]);
+      expect([code, stderr]).toEqual([1, expect.stringContaining('once the visit is over')]);
+      const nobody = await ops(app.folder, ['guest', 'erase', ...unknown, ...meant]);
+      expect([nobody.code, nobody.stderr]).toEqual([2, expect.stringContaining('No such guest')]);
+    }
     expect((await ops(app.folder, ['guest', 'erase', restaurant.restaurant_id])).stderr).toContain('Say which guest');
     expect(await opsJson(app.folder, ['restaurant', 'index-guests'])).toEqual({ indexed: 0, merged_profiles: 0 });
     await opsJson(app.folder, ['restaurant', 'index-words']);
@@ -120,7 +122,12 @@ describe('guest', () => {
     for (const named of [by('--email', 'Ada@example.com'), by('--phone', '06 55 55 55 55')]) {
       const exported = await opsJson<{ waiting: object[] }>(app.folder, ['guest', 'export', ...named]);
       expect(exported).toMatchObject({ guest: { only_waits: true }, bookings: [], waiting: [{ guests: 2 }] });
-      expect(await opsJson(app.folder, ['guest', 'erase', ...named])).toMatchObject({ bookings: 0, places: 1 });
+      expect(await opsJson(app.folder, ['guest', 'erase', ...named])).toMatchObject({
+        bookings: 0,
+        places: 1,
+        done: false,
+      });
+      expect((await ops(app.folder, ['guest', 'erase', ...named])).stdout).toMatch(/Nothing is erased yet.*--yes/);
     }
     // Nobody is chosen for whoever asks.
     const later = new Date(Date.parse(soon()) + 86_400_000).toISOString().slice(0, 10);

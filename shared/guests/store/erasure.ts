@@ -7,7 +7,6 @@ import { asSeen } from '../../platform/dynamo/optimistic-locking.ts';
 import { getItem } from '../../platform/dynamo/query.ts';
 import type { TableSession } from '../../platform/dynamo/table-session.ts';
 import { deletion, type TransactItem, transact } from '../../platform/dynamo/transact.ts';
-import { DomainError } from '../../platform/errors.ts';
 import type { Actor } from '../../restaurant/rules/log.ts';
 import { logWrite } from '../../restaurant/store/log.ts';
 import { eraseWaiting } from '../../waitlist/store/entry-erasure.ts';
@@ -15,7 +14,7 @@ import { isAhead, requireNoneAhead, withoutGuest } from '../rules/erasure.ts';
 import { bookedBy, isOfGuest, isTheirs, readBooked, stillOfGuest } from './bookings-of-guest.ts';
 import { guestIdsOf } from './contact.ts';
 import { readAllOfGuest } from './guest-waitlist-entries.ts';
-import { readProfile } from './guests.ts';
+import { noSuchGuest, readProfile } from './guests.ts';
 
 /** Bookings that are written at once. */
 const AT_ONCE = 20;
@@ -126,6 +125,27 @@ export async function finishErasure(
 }
 
 /**
+ * What an erasure of a guest of a restaurant of this zone would find at `now` (epoch ms). Throws `bookings_ahead`, and `not_found`
+ * for whom nobody knows.
+ */
+export async function readErasable(
+  db: TableSession,
+  rid: string,
+  guest_id: string,
+  { now, zone }: { now: number; zone: string },
+) {
+  const [all, begun, profile] = await Promise.all([
+    readAllOfGuest(db, rid, guest_id, zone),
+    readErasure(db, rid, guest_id),
+    readProfile(db, rid, guest_id),
+  ]);
+  requireNoneAhead(all.bookings, now);
+  const isKnown = all.bookings.length + all.entries.length > 0 || profile.version > 0;
+  if (!isKnown && !begun) throw noSuchGuest();
+  return { ...all, begun, profile, isKnown };
+}
+
+/**
  * Erases a guest of a restaurant of this zone at `now` (epoch ms), under every id that their number has had: what is to be
  * done is written first, with what the log says of it, so that a run which ends in the middle is finished by the next one.
  * Throws `bookings_ahead`, and `not_found` for whom nobody knows. Repeated, it does what is left, and erases what there is
@@ -137,14 +157,8 @@ export async function eraseGuest(
   guest_id: string,
   { by, now, zone }: { by: Actor; now: number; zone: string },
 ): Promise<{ erased_bookings: number }> {
-  const [{ guest_ids, bookings, entries }, begun, profile] = await Promise.all([
-    readAllOfGuest(db, rid, guest_id, zone),
-    readErasure(db, rid, guest_id),
-    readProfile(db, rid, guest_id),
-  ]);
-  requireNoneAhead(bookings, now);
-  const isKnown = bookings.length + entries.length > 0 || profile.version > 0;
-  if (!isKnown && !begun) throw new DomainError('not_found', 'No such guest.');
+  const found = await readErasable(db, rid, guest_id, { now, zone });
+  const { guest_ids, bookings, entries, begun, profile, isKnown } = found;
   // If there is something newer, the previous erasure does not continue: everything is erased again.
   const isCovered =
     begun &&
