@@ -306,7 +306,7 @@ describe('a booking that was shortened for a table which is free only for a whil
   }
 
   test('sent there while it sits, as far as that one is free; and as short as before when that is taken back', async () => {
-    const { one, two, id, party, operator, setClock, told, faults } = await shortened();
+    const { one, two, three, id, party, operator, setClock, told, faults } = await shortened();
     setClock('20:10:00');
     await operator.assign(id, { table_id: one });
     expect(await told()).toEqual([one, 120, '21:00']);
@@ -314,7 +314,18 @@ describe('a booking that was shortened for a table which is free only for a whil
     expect(await told()).toEqual([two, 45, '19:45']);
     await party('21:15', 60, { table_id: one });
     await operator.update(id, { table_id: one });
-    expect(await told()).toEqual([one, 120, '20:15']);
+    expect(await told()).toEqual([one, 75, '20:15']);
+    for (const [table_id, minutes] of [
+      [two, 45],
+      [three, 120],
+      [one, 75],
+      [two, 45],
+    ]) {
+      await operator.update(id, { table_id });
+      expect((await told()).slice(0, 2)).toEqual([table_id, minutes]);
+    }
+    await operator.update(id, { service_status: 'arrived' });
+    expect((await told()).slice(0, 2)).toEqual([two, 45]);
     expect(await faults()).toEqual([]);
   });
 
@@ -335,16 +346,16 @@ describe('a booking that was shortened for a table which is free only for a whil
     setClock('20:50:00');
     await party('21:30', 60, { table_id: three });
     expect((await operator.assign(id, { table_id: three })).status).toBe(200);
-    expect(await told()).toEqual([three, 120, '20:30']);
+    expect(await told()).toEqual([three, 90, '20:30']);
     expect(await faults()).toEqual([]);
   });
 
-  test('not yet seated again: if that one is free for so long, else as short as it was', async () => {
+  test('not yet seated again, as far as that one is free', async () => {
     const { one, three, id, party, operator, told, seat, faults } = await shortened();
     await operator.update(id, { service_status: 'arrived' });
     await party('21:30', 60, { table_id: three });
     await operator.assign(id, { table_id: three });
-    expect((await told()).slice(0, 2)).toEqual([three, 45]);
+    expect((await told()).slice(0, 2)).toEqual([three, 90]);
     await operator.assign(id, { table_id: one });
     expect((await told()).slice(0, 2)).toEqual([one, 120]);
     await seat(id);

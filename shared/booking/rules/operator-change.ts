@@ -22,7 +22,7 @@ import {
 } from './reservation.ts';
 import type { ReservationChanges, ReservationDetails, StoredPlace } from './reservation-changes.ts';
 import { mustChange, type VisitState, visitAfter } from './state-machine.ts';
-import { hasEnded, isCountedAnew, isHere, needsEmptyTable, type PlannedStay, stayAfter } from './visit.ts';
+import { hasEnded, isCountedAnew, isHere, needsEmptyTable, type PlannedStay, shortenedAt, stayAfter } from './visit.ts';
 
 /** What an operator asks of a reservation alone. */
 export type OperatorWish = Omit<ReservationChange, 'version' | 'notify_guest' | 'swap_with'>;
@@ -121,7 +121,7 @@ function shortenedFor(
   const planned_min = Math.max(before.duration_min, before.shortened?.planned_min ?? 0);
   const isResized = duration_min !== before.duration_min && from === before.from;
   if (!place || !isHere(visit) || !isResized || duration_min >= planned_min) return {};
-  return { shortened: { tables: place.tables, duration_min, planned_min } };
+  return { shortened: shortenedAt({ ...before.shortened, planned_min }, place.tables, duration_min) };
 }
 
 /** What a change of status notes beside it. */

@@ -35,6 +35,9 @@ export type Author = 'guest' | 'operator' | 'system';
 /** When a restaurant reminds: hours before the start (0: never), and its IANA zone. */
 export type ReminderRule = { hours: number; timezone: string };
 
+/** The length (minutes) that a party was booked for, and those that it has at tables which are not free for so long. */
+export type Shortened = { planned_min: number; at: { tables: string[]; duration_min: number }[] };
+
 /**
  * A reservation as stored. `tables` and `dates` name the occupancy items it stands in, so that later edits of a group
  * leave nothing behind; `version` counts its changes. What is optional is absent in records of earlier releases.
@@ -68,8 +71,8 @@ export type StoredReservation = Reservation &
     counted?: Counted | undefined;
     /** The `coming_at` that the house has noted, and not the guest. */
     coming_noted_at?: string | undefined;
-    /** Where the house shortened it for tables that are not free for its length: these, and both lengths (minutes). */
-    shortened?: { tables: string[]; duration_min: number; planned_min: number } | undefined;
+    /** Where the house shortened it for tables that are not free for its length: what it was booked for, and what it has there. */
+    shortened?: Shortened | undefined;
     /** How often the guest has changed it on a calendar date. */
     guest_changes?: { date: string; count: number } | undefined;
     /** The country (ISO 3166) as of which the guest's telephone number is read, where its digits alone do not say it. */

@@ -33,6 +33,7 @@ import {
   endElsewhere,
   isSittingInTime,
   leastElsewhere,
+  lengthAsFree,
   needsEmptyTable,
   sittingFrom,
 } from '../rules/visit.ts';
@@ -133,9 +134,9 @@ export async function changeForOperator(
 
 /**
  * Makes a change at the place that the operator names: see `changeAtPlace`. A party that was shortened for the table that it leaves
- * has all of its stay at the new one: as far as that is free if it sits, else if it is free for so long.
+ * has all of its stay at the new one, as far as that is free.
  */
-export async function changeToPlace(
+export function changeToPlace(
   attempt: Assignment,
   place: Place,
   named: ReservationChanges,
@@ -145,18 +146,10 @@ export async function changeToPlace(
   const changes = { ...named, ...placeOf(place) };
   const resized = atOtherTables(reservation, changes, setup.config.timezone);
   if (resized === changes) return changeAsFree(attempt, changes, least);
-  const { service_status, to } = { ...reservation, ...resized };
-  if (service_status === 'seated') {
-    const had = least === reservation.to ? leastElsewhere(reservation, now) : least;
-    const stays_on = Math.floor(now / MINUTE_MS) + OVERSTAY_MINUTES;
-    return changeAsFree(attempt, resized, Math.min(to, Math.max(had, stays_on)));
-  }
-  try {
-    return await changeAsFree(attempt, resized, to);
-  } catch (error) {
-    if (error instanceof DomainError && error.code === 'table_occupied') return changeAsFree(attempt, changes, least);
-    throw error;
-  }
+  const { to } = { ...reservation, ...resized };
+  const had = least === reservation.to ? leastElsewhere(reservation, now) : least;
+  const stays_on = Math.floor(now / MINUTE_MS) + OVERSTAY_MINUTES;
+  return changeAsFree(attempt, resized, Math.min(to, Math.max(had, stays_on)));
 }
 
 /** Makes a change that names a place, with all of a stay that was cut short, and what sits too long, as far as the place is free. */
@@ -239,7 +232,7 @@ async function changeAtPlace(
   const wished = { ...reservation, ...wish };
   const tonight = refsOfTonight(attempt, wished);
   const occupancies = await readOccupanciesAt(db, rid, [...refsOf(wished), ...tonight]);
-  const changes = asFarAsFree(attempt, wish, { occupancies, least });
+  const changes = lengthAsFree(reservation, asFarAsFree(attempt, wish, { occupancies, least }));
   await requireFree(attempt, [{ before: reservation, changes }], occupancies);
   const basis = { occupancies, now, ...(wished.tables.length > 0 && { setup_version }) };
   return changeReservation(db, rid, reservation, changes, basis, tonight);
@@ -263,10 +256,11 @@ function gainAt(
   const beside = edits
     .filter((edit) => edit.before !== before)
     .flatMap((edit) => entriesAfter({ id: entryIdOf(edit.before.id), after: { ...edit.before, ...edit.changes } }));
-  return asFarAsFree({ ...attempt, reservation: before }, changes, {
+  const seated = asFarAsFree({ ...attempt, reservation: before }, changes, {
     occupancies: [...left, ...beside],
     least,
   });
+  return lengthAsFree(before, seated);
 }
 
 /** Throws unless parties that change together stand in nobody's way, each other's included, as they will be. */

@@ -43,7 +43,12 @@ export const ReservationRecord = z.looseObject({
   counted: z.optional(CountedRecord),
   phone_country: z.catch(z.optional(z.string()), undefined),
   shortened: z.catch(
-    z.optional(z.object({ tables: z.array(z.string()), duration_min: z.number(), planned_min: z.number() })),
+    z.optional(
+      z.object({
+        planned_min: z.number(),
+        at: z.array(z.object({ tables: z.array(z.string()), duration_min: z.number() })),
+      }),
+    ),
     undefined,
   ),
   refused_email: z.optional(z.string()),
