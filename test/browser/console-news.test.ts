@@ -59,7 +59,7 @@ test('a request or booking of today by somebody else is heard and shown, one’s
     document.hasFocus = () => false;
   });
   await newButton(page).click();
-  await page.getByLabel(t('new.time')).fill('23:59');
+  await page.getByLabel(t('new.time')).fill('21:00');
   await page.getByLabel(t('new.first_name')).fill('Louise');
   await page.getByLabel(t('new.last_name'), { exact: true }).fill('Bonnet');
   await page.getByRole('button', { name: t('new.save') }).click();
