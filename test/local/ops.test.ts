@@ -45,6 +45,8 @@ describe('restaurant import', () => {
     expect(await bring('--dry-run')).toMatchObject({ dry_run: true, booked: 2, exists: 0, invalid: 1 });
     expect(await bring('--refused', refused)).toMatchObject({ dry_run: false, booked: 2, exists: 0, invalid: 1 });
     expect(await bring()).toMatchObject({ booked: 0, exists: 2, invalid: 1 });
+    // How far it is, is for people at a terminal.
+    expect((await ops(app.folder, ['restaurant', 'import', file, '--restaurant', restaurant_id])).stderr).toBe('');
     expect(await readFile(refused, 'utf8')).toContain('05/12/2032;noon;2;"\'=cmd";reservation_time must be a time');
     // What is refused is a file like the one that was read.
     await writeFile(file, 'Date,Time,Guests,Name\n2032-12-05,noon,2,"Quill, Omar"\n');
