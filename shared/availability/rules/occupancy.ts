@@ -100,7 +100,7 @@ export const EARLY_MINUTES = 2 * HOUR_MINUTES;
 export const LATE_MINUTES = 6 * HOUR_MINUTES;
 
 /** How long after its end a party still counts as sitting (minutes): nobody has said that whoever stays longer has left. */
-export const LONGEST_OVERSTAY_MINUTES = 6 * HOUR_MINUTES;
+const LONGEST_OVERSTAY_MINUTES = 6 * HOUR_MINUTES;
 
 /**
  * The time for which a party that sits has its table at `now` (epoch ms): beyond the end still, for a night at most, before the
