@@ -4,6 +4,8 @@ import type { House, Question, Span, Stay, Table } from './house.ts';
 /** Who stays beyond the end, or comes before the time, has the table (docs/design.md, "Booking lifecycle"). */
 const OVERSTAY = 15 * MINUTE;
 const EARLY = 120 * MINUTE;
+/** Whoever is not marked as gone for that long after the end is taken to be gone. */
+const FORGOTTEN = 6 * 60 * MINUTE;
 
 /** Until when in the morning somebody of the evening before may still sit (minutes since midnight). */
 const MORNING = 360;
@@ -13,8 +15,9 @@ const meet = (a: Span, b: Span) => a.from < b.to && b.from < a.to;
 /** When a book is looked at (epoch ms), in which zone, and whether with the night before: a month is without. */
 type Look = { now: number; zone: string; withEve: boolean };
 
-/** Whether a party that sits is still thought of: on the date of its end, and in the night after it. */
+/** Whether a party that sits is still thought of: on the date of its end, and in the night after it, for six hours. */
 function isThoughtOf({ to }: Stay, { now, zone, withEve }: Look): boolean {
+  if (Math.floor(now / MINUTE) * MINUTE >= to + FORGOTTEN) return false;
   const last = shownAt(to - MINUTE, zone).date;
   const { date, minute } = shownAt(now + OVERSTAY, zone);
   return last >= date || (withEve && last === plusDays(date, -1) && minute < MORNING);

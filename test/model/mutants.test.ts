@@ -5,6 +5,7 @@ import type * as Occupancy from '../../shared/availability/rules/occupancy.ts';
 import type * as Pacing from '../../shared/availability/rules/pacing.ts';
 import type * as Refusals from '../../shared/availability/rules/slot-refusal.ts';
 import type * as Times from '../../shared/platform/time/time.ts';
+import { dayClock, localDateAt, minuteOf } from '../../shared/platform/time/time.ts';
 import type { DatedSetup } from '../../shared/restaurant/rules/setup.ts';
 import type { Event, Plan } from './plan.ts';
 import { apiWithoutRule } from './without-rule.ts';
@@ -108,6 +109,36 @@ const afterHolds = (plan: Plan): Plan => ({
   ),
 });
 
+/** A day that is open around the clock. */
+const allDay = (day_of_week: number): Plan['hours'][number] => ({
+  ...{ day_of_week, is_active: true, service_name: 'All day', open_time: '00:00', close_time: '00:00' },
+  ...{ slot_duration_min: 60, slot_interval_min: 15 },
+});
+
+/**
+ * The same tables in a house that is always open, where the last party to be seated is so in its own time, asked every quarter of an
+ * hour for half a day.
+ */
+const afterSeats = (plan: Plan): Plan => {
+  const last = plan.events.findLastIndex(({ kind }) => kind === 'seat');
+  const seat = plan.events[last];
+  const party = seat?.kind === 'seat' ? plan.events[seat.of] : undefined;
+  if (!seat || !party || !('time' in party)) return { ...plan, questions: [] };
+  const begins = (dayClock(party.date, plan.config.timezone)(minuteOf(party.time)) ?? 0) * 60_000;
+  const at = Math.max(begins, plan.events[last - 1]?.at ?? 0);
+  return {
+    ...plan,
+    config: { ...plan.config, is_active: true, min_notice_min: 0 },
+    hours: Array.from({ length: 7 }, (_, day) => allDay(day)),
+    special_days: [],
+    paused_until: undefined,
+    events: [...plan.events.slice(0, last), { ...seat, at }],
+    questions: Array.from({ length: 48 }, (_, quarter) => at + quarter * 15 * 60_000).map((now) => ({
+      ...{ what: 'slots', date: localDateAt(now, plan.config.timezone), now, guests: 2 },
+    })),
+  };
+};
+
 /** The same house, asked by each guest who has booked in it, in every room. */
 const ofOwn = (plan: Plan): Plan => ({
   ...plan,
@@ -187,7 +218,7 @@ describe('the model notices an API without', { timeout: 300_000 }, () => {
 
   test('who sits beyond the end', async () => {
     replaceEntries((entry) => ({ ...entry, ...(entry.kind === 'reservation' && { seated: undefined }) }));
-    expect(await noticed(happens('seat'))).toMatch(SOMETHING);
+    expect(await noticed(happens('seat'), afterSeats)).toMatch(SOMETHING);
   });
 
   test('the end of a day of starts', async () => {
@@ -228,6 +259,6 @@ describe('the model notices an API without', { timeout: 300_000 }, () => {
   test('nothing: that, it does not notice', async () => {
     forget((setup) => setup);
     const few = ({ seed }: Plan) => seed <= 12;
-    for (const asked of [undefined, ofOwn, afterHolds]) expect(await noticed(few, asked)).toBe('nothing');
+    for (const asked of [undefined, ofOwn, afterHolds, afterSeats]) expect(await noticed(few, asked)).toBe('nothing');
   });
 });
