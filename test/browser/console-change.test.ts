@@ -12,6 +12,8 @@ let stage: Stage;
 const t = words();
 const DATE = inDays(2);
 const NAME = 'Zoé Martin';
+/** What says that somebody else has changed the booking. */
+const changedElsewhere = (page: Page) => page.getByText(t('changed_elsewhere', { name: NAME })).first();
 
 setStage(async () => {
   stage = await startStage();
@@ -332,10 +334,7 @@ test('shows what somebody else has changed instead of overwriting it', async () 
   await page.getByLabel(t('new.time'), { exact: true }).fill('21:00');
   await stage.colleague.ask('PATCH', `/reservations/${id}`, { reservation_time: '18:30' });
   await page.getByRole('button', { name: t('edit.save') }).click();
-  await page
-    .getByText(t('changed_elsewhere', { name: NAME }))
-    .first()
-    .waitFor();
+  await changedElsewhere(page).waitFor();
   await expect.poll(() => booking(id)).toMatchObject({ reservation_time: '18:30:00' });
 });
 
@@ -353,10 +352,7 @@ test('keeps what was typed when it is refused because somebody else has changed 
   await page.route('**/api/v1/**', (route) => (route.request().method() === 'GET' ? route.abort() : route.continue()));
   await stage.colleague.ask('PATCH', `/reservations/${id}`, { notes: 'Chaise haute' });
   await page.getByRole('button', { name: t('edit.save') }).click();
-  await page
-    .getByText(t('changed_elsewhere', { name: NAME }))
-    .first()
-    .waitFor();
+  await changedElsewhere(page).waitFor();
   expect([await party.inputValue(), await allergies.inputValue()]).toEqual(['3', 'Lactose']);
   await page.unroute('**/api/v1/**');
   const notes = form.getByLabel(t('new.notes'), { exact: true });
@@ -387,10 +383,7 @@ test('says before the press that somebody else has changed what is being edited'
   await page.getByRole('button', { name: t('edit'), exact: true }).click();
   await page.getByLabel(t('new.notes'), { exact: true }).fill('Poussette');
   await stage.colleague.ask('PATCH', `/reservations/${id}`, { notes: 'Chaise haute' });
-  await page
-    .getByText(t('changed_elsewhere', { name: NAME }))
-    .first()
-    .waitFor({ timeout: 40_000 });
+  await changedElsewhere(page).waitFor({ timeout: 40_000 });
   await expect.poll(() => booking(id)).toMatchObject({ notes: 'Chaise haute' });
   await page.getByRole('button', { name: t('edit.save') }).click();
   await expect.poll(() => booking(id)).toMatchObject({ notes: 'Poussette' });

@@ -1,6 +1,6 @@
 import { entryIdOfKey, reservationIdOf } from '../../shared/platform/dynamo/ids.ts';
 import type { Actor } from './actor.ts';
-import { surely, wallTime } from './evening-hosts.ts';
+import { change, surely, wallTime } from './evening-hosts.ts';
 import { drawKey } from './operators.ts';
 
 const MINUTE_MS = 60_000;
@@ -17,11 +17,6 @@ async function book(actor: Actor, table_id: string, minutes: number): Promise<st
   if (answer?.status === 201) world.board.reservations.push(id);
   return answer?.status === 201 ? id : undefined;
 }
-
-/** Changes a party, also by an answer that is lost. */
-const change = async (actor: Actor, id: string, wish: Record<string, unknown>) => {
-  await surely(actor, () => actor.ask({ name: 'update', id, wish }, ({ operator }) => operator.update(id, wish)));
-};
 
 /** A party is seated at another table for a shorter time than it was booked for, then sent to its own one, and perhaps back. */
 async function sitForAWhile(actor: Actor): Promise<void> {

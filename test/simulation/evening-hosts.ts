@@ -80,13 +80,17 @@ function drawWish(actor: Actor): Record<string, unknown> {
   return { table_id: dice.pick(actor.world.board.tables), ...(dice.chance(joins(actor, 0.4)) && tablesOf(actor)) };
 }
 
+/** A host changes a party, and repeats that until something is known. */
+export async function change(actor: Actor, id: string, wish: Record<string, unknown>): Promise<void> {
+  await surely(actor, () => actor.ask({ name: 'update', id, wish }, ({ operator }) => operator.update(id, wish)));
+}
+
 /** A host makes a step of service and corrects it, gives a party other tables or another length, or repeats that. */
 async function serve(actor: Actor): Promise<void> {
   const { dice, world } = actor;
   const id = dice.pick(world.board.reservations);
   if (!id) return;
-  const wish = drawWish(actor);
-  await surely(actor, () => actor.ask({ name: 'update', id, wish }, ({ operator }) => operator.update(id, wish)));
+  await change(actor, id, drawWish(actor));
 }
 
 /** A host lets two parties exchange their tables, of which they may share some, whatever the version is by now. */

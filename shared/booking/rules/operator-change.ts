@@ -21,8 +21,9 @@ import {
   spanAtTable,
 } from './reservation.ts';
 import type { ReservationChanges, ReservationDetails, StoredPlace } from './reservation-changes.ts';
+import { shortenedFor } from './shortened-stay.ts';
 import { mustChange, type VisitState, visitAfter } from './state-machine.ts';
-import { hasEnded, isCountedAnew, isHere, needsEmptyTable, type PlannedStay, shortenedAt, stayAfter } from './visit.ts';
+import { hasEnded, isCountedAnew, isHere, needsEmptyTable, type PlannedStay, stayAfter } from './visit.ts';
 
 /** What an operator asks of a reservation alone. */
 export type OperatorWish = Omit<ReservationChange, 'version' | 'notify_guest' | 'swap_with'>;
@@ -106,22 +107,6 @@ function changedStay(
   const dates = datesTouched(Math.min(plan.from, from), to, config.timezone);
   const since = table_since === reservation.table_since ? {} : { table_since };
   return { stay: { ...plan, to, dates, ...since }, least };
-}
-
-/**
- * What is kept of the length of a party that is here when a change names a place and a shorter one: that place is free for no
- * longer, and elsewhere the party is to have its whole stay (`atOtherTables`).
- */
-function shortenedFor(
-  place: Place | undefined,
-  before: StoredReservation,
-  { plan, visit }: { plan: WantedPlan; visit: VisitState },
-): ReservationDetails {
-  const { from, duration_min } = plan;
-  const planned_min = Math.max(before.duration_min, before.shortened?.planned_min ?? 0);
-  const isResized = duration_min !== before.duration_min && from === before.from;
-  if (!place || !isHere(visit) || !isResized || duration_min >= planned_min) return {};
-  return { shortened: shortenedAt({ ...before.shortened, planned_min }, place.tables, duration_min) };
 }
 
 /** What a change of status notes beside it. */

@@ -4,8 +4,7 @@ import { beginsAt, endOfStay } from '../../availability/rules/sitting.ts';
 import { LONGEST_STAY_MINUTES } from '../../platform/contract/constants.ts';
 import { datesTouched } from '../../platform/time/time.ts';
 import { MINUTE_MS } from '../../platform/time/units.ts';
-import { type Shortened, type Stay, type StoredReservation, spanAtTable } from './reservation.ts';
-import type { ReservationChanges } from './reservation-changes.ts';
+import { type Stay, type StoredReservation, spanAtTable } from './reservation.ts';
 import type { VisitState } from './state-machine.ts';
 
 /** Whether a party is in the house: it keeps its table then. */
@@ -26,7 +25,8 @@ const momentAt = (minute: number): string => new Date(minute * MINUTE_MS).toISOS
 /** When a party is booked for: its start (UTC epoch minute), and the planned length of its stay. */
 export type PlannedStay = Pick<StoredReservation, 'from' | 'duration_min'>;
 
-const satAt = ({ seated_at }: Pick<VisitState, 'seated_at'>): number | undefined =>
+/** The minute in which a party sat down (UTC epoch), if it has. */
+export const satAt = ({ seated_at }: Pick<VisitState, 'seated_at'>): number | undefined =>
   seated_at === undefined ? undefined : minuteAt(seated_at);
 
 /** Whether a party that has its table has sat down, or has another length, so that its stay is counted anew. */
@@ -110,7 +110,7 @@ function sinceAfter({
 }
 
 /** Whether a party has a table after a change that it did not have before. */
-const takesOthers = (before: StoredReservation, after: StoredReservation): boolean =>
+export const takesOthers = (before: StoredReservation, after: StoredReservation): boolean =>
   after.tables.some((table) => !before.tables.includes(table));
 
 /**
@@ -155,55 +155,6 @@ export const isSittingInTime = ({ service_status, to }: StoredReservation, now: 
 /** Whether a party sits for less time than it was planned to, because somebody else has its table after it. */
 export const isCutShort = (party: StoredReservation): boolean =>
   party.service_status === 'seated' && party.to < endOfStay(party, satAt(party));
-
-/** So many places are remembered at which a party is shorter than it was booked for. */
-const SHORTENED_AT_MOST = 10;
-
-const isSameTables = (one: readonly string[], other: readonly string[]): boolean =>
-  one.length === other.length && one.every((table) => other.includes(table));
-
-/** A party's lengths, with the one that it has at some tables. */
-export const shortenedAt = (
-  { planned_min, at = [] }: Pick<Shortened, 'planned_min'> & Partial<Shortened>,
-  tables: string[],
-  duration_min: number,
-): Shortened => {
-  const others = at.filter((one) => !isSameTables(one.tables, tables));
-  return { planned_min, at: [...others, { tables, duration_min }].slice(-SHORTENED_AT_MOST) };
-};
-
-/**
- * A change that gives a party other tables, with the length that it is to have there: where it was shortened for some, that at
- * these, and what it was booked for at all others. The very change where it plans the party anew, or the length is the same.
- * `zone` is an IANA zone.
- */
-export function atOtherTables(
-  before: StoredReservation,
-  changes: ReservationChanges,
-  zone: string,
-): ReservationChanges {
-  const { shortened } = before;
-  const after = { ...before, ...changes };
-  const isReplanned = after.from !== before.from || after.duration_min !== before.duration_min;
-  if (!shortened || isReplanned || hasEnded(after) || !takesOthers(before, after)) return changes;
-  const there = shortened.at.find(({ tables }) => isSameTables(tables, after.tables));
-  const duration_min = there?.duration_min ?? shortened.planned_min;
-  if (duration_min === before.duration_min) return changes;
-  const { from } = after;
-  const to = endOfStay({ from, duration_min }, satAt(after));
-  const dates = datesTouched(Math.min(from, spanAtTable(after).from), to, zone);
-  return { ...changes, from, to, dates, duration_min, shortened };
-}
-
-/** The same once it is known how far its tables are free: the party is as long as that. */
-export function lengthAsFree(before: StoredReservation, changes: ReservationChanges): ReservationChanges {
-  const { shortened } = changes;
-  const after = { ...before, ...changes };
-  const missing = endOfStay(after, satAt(after)) - after.to;
-  if (!shortened || missing <= 0) return changes;
-  const duration_min = after.duration_min - missing;
-  return { ...changes, duration_min, shortened: shortenedAt(shortened, after.tables, duration_min) };
-}
 
 /**
  * The end that a party has at tables to which a change sends it while its time runs: that of its whole stay, also where somebody

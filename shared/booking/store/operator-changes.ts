@@ -27,16 +27,9 @@ import { placeOf } from '../rules/operator-booking.ts';
 import { readOperatorChange, seatForOperator } from '../rules/operator-change.ts';
 import { type StoredReservation, spanAtTable } from '../rules/reservation.ts';
 import { type ReservationChanges, refsTaken } from '../rules/reservation-changes.ts';
+import { atOtherTables, lengthAsFree } from '../rules/shortened-stay.ts';
 import { requireSwappable, swappedPlaces } from '../rules/swap.ts';
-import {
-  atOtherTables,
-  endElsewhere,
-  isSittingInTime,
-  leastElsewhere,
-  lengthAsFree,
-  needsEmptyTable,
-  sittingFrom,
-} from '../rules/visit.ts';
+import { endElsewhere, isSittingInTime, leastElsewhere, needsEmptyTable, sittingFrom } from '../rules/visit.ts';
 import { requireNoConflict } from './conflicts.ts';
 import {
   changeReservation,
@@ -145,9 +138,9 @@ export function changeToPlace(
   const { reservation, setup, now } = attempt;
   const changes = { ...named, ...placeOf(place) };
   const resized = atOtherTables(reservation, changes, setup.config.timezone);
-  if (resized === changes) return changeAsFree(attempt, changes, least);
-  const { to } = { ...reservation, ...resized };
   const had = least === reservation.to ? leastElsewhere(reservation, now) : least;
+  if (resized === changes) return changeAsFree(attempt, changes, had);
+  const { to } = { ...reservation, ...resized };
   const stays_on = Math.floor(now / MINUTE_MS) + OVERSTAY_MINUTES;
   return changeAsFree(attempt, resized, Math.min(to, Math.max(had, stays_on)));
 }
@@ -162,8 +155,7 @@ function changeAsFree(
   const to = changes.to ?? attempt.reservation.to;
   // What a party that sits too long is given with the other table is free, or the table is not.
   const sits_on = to * MINUTE_MS <= attempt.now && wish.to !== undefined && wish.to !== to;
-  const asked = least === attempt.reservation.to ? leastElsewhere(attempt.reservation, attempt.now) : least;
-  return changeAtPlace(attempt, wish, sits_on ? wish.to : asked);
+  return changeAtPlace(attempt, wish, sits_on ? wish.to : least);
 }
 
 /** A change that has a party take a place: from this minute on, when its stay has begun, and for its whole stay. */

@@ -157,8 +157,10 @@ export async function eraseGuest(
   guest_id: string,
   { by, now, zone }: { by: Actor; now: number; zone: string },
 ): Promise<{ erased_bookings: number }> {
-  const found = await readErasable(db, rid, guest_id, { now, zone });
-  const { guest_ids, bookings, entries, begun, profile, isKnown } = found;
+  const { guest_ids, bookings, entries, begun, profile, isKnown } = await readErasable(db, rid, guest_id, {
+    now,
+    zone,
+  });
   // If there is something newer, the previous erasure does not continue: everything is erased again.
   const isCovered =
     begun &&

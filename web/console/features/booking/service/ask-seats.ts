@@ -15,7 +15,8 @@ type Seated = { who: string; guests: number; table: string; seats: number };
 
 /**
  * Asks before something is done that the API leaves to the operator: parties on fewer seats than guests, sizes that no
- * place has seats for, starts that have passed or that no service covers, bookings that get no table or lose theirs, and tables where somebody still sits. Each answers whether to go on, at once where there is nothing to ask.
+ * place has seats for, starts that have passed or that no service covers, bookings that get no table or lose theirs, and
+ * tables where somebody still sits. Each answers whether to go on, at once where there is nothing to ask.
  */
 export function useAskSeats() {
   const { t } = useI18n();
