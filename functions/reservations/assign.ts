@@ -1,5 +1,6 @@
 import { assignedPlace } from '../../shared/availability/rules/assignment.ts';
 import { assignReservation } from '../../shared/booking/contract/reservations.ts';
+import { placeOf } from '../../shared/booking/rules/operator-booking.ts';
 import { asRead } from '../../shared/booking/rules/reservation.ts';
 import { byOperator, changeToPlace, readOperatorView } from '../../shared/booking/store/operator-changes.ts';
 import { openAs } from '../../shared/deps.ts';
@@ -23,7 +24,7 @@ export const assignReservationWith = (deps: OperatorDeps) =>
         const place = assignedPlace(setup, reservation, body);
         if (!place) return withGuestId(rid, asRead(reservation, setup.tables));
         const assignment = { ...view, db, rid, now: deps.now() };
-        const changed = await changeToPlace(assignment, place, byOperator(db));
+        const changed = await changeToPlace(assignment, placeOf(place), byOperator(db));
         return changed && withGuestId(rid, asRead(changed, setup.tables));
       });
     },

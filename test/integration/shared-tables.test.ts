@@ -1,4 +1,6 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keys } from '../../shared/platform/dynamo/keys.ts';
 import { contentsOf } from '../support/audit.ts';
 import { injectFaults } from '../support/faults.ts';
 import { SATURDAY } from '../support/guest.ts';
@@ -148,6 +150,17 @@ describe('who is seated hours before their time sits nowhere where somebody sits
       expect((await seat(comes)).body).toMatchObject({ service_status: 'seated', table_id: three });
       const { body } = await seat(next);
       expect([body.service_status, body.table_id]).toEqual(['seated', undefined]);
+      expect(await faults()).toEqual([]);
+    });
+
+    test('but it is given one on which only a party stands that has lost its place with another table', async () => {
+      const { one, two, three, party, operator, find, faults } = await open([4, 4, 4]);
+      await party('22:00', 90, { table_ids: [one, three] });
+      await party('22:00', 90, { table_id: two });
+      const comes = await party('19:00', 90, { table_id: two });
+      await operator.deleteTable(three);
+      expect((await operator.update(comes, { reservation_time: '22:00' })).status).toBe(200);
+      expect(await find(comes)).toMatchObject({ table_id: one });
       expect(await faults()).toEqual([]);
     });
 
@@ -360,6 +373,115 @@ describe('a booking that was shortened for a table which is free only for a whil
     expect((await told()).slice(0, 2)).toEqual([one, 120]);
     await seat(id);
     expect(await told()).toEqual([one, 120, '21:00']);
+    expect(await faults()).toEqual([]);
+  });
+
+  test('sent there before it sits, in exchange with another party', async () => {
+    const { two, three, id, party, swap, operator, told, faults } = await shortened();
+    await operator.update(id, { service_status: 'arrived' });
+    const other = await party('20:00', 45, { table_id: three });
+    expect((await swap(other, id)).status).toBe(200);
+    expect(await told()).toEqual([three, 120, '21:00']);
+    expect((await swap(other, id)).status).toBe(200);
+    expect((await told()).slice(0, 2)).toEqual([two, 45]);
+    expect(await faults()).toEqual([]);
+  });
+
+  test('in exchange beyond its short end, as far as that one is free', async () => {
+    const { three, id, next, operator, party, swap, setClock, told, faults } = await shortened();
+    const other = await party('20:00', 40, { table_id: three });
+    await party('21:30', 60, { table_id: three });
+    await operator.update(next, { status: 'cancelled' });
+    setClock('20:50:00');
+    expect((await swap(id, other)).status).toBe(200);
+    expect(await told()).toEqual([three, 90, '20:30']);
+    expect(await faults()).toEqual([]);
+  });
+
+  test('at one that is sought for it, as far as that one is free', async () => {
+    const { one, three, id, party, operator, told, faults } = await shortened();
+    await operator.updateTable(three, { seats: 8, max_guests: 8 });
+    await party('21:30', 60, { table_id: three });
+    await operator.update(id, { service_status: 'expected' });
+    const { status } = await operator.update(id, { guests: 6 });
+    expect(status).toBe(200);
+    expect((await told()).slice(0, 2)).toEqual([three, 90]);
+    await operator.update(id, { table_id: one });
+    expect((await told()).slice(0, 2)).toEqual([one, 120]);
+    expect(await faults()).toEqual([]);
+  });
+
+  test.each(['seated', 'arrived', 'expected'])(
+    'and where it was shortened once that is over (%s): not where the next party is, or is due',
+    async (service_status) => {
+      const { one, two, three, id, next, operator, party, seat, setClock, told, faults } = await shortened();
+      await operator.update(id, { service_status });
+      await operator.update(id, { table_id: three });
+      setClock('20:55:00');
+      expect(await operator.update(id, { table_id: two })).toMatchObject(clashes(next));
+      await operator.update(id, { table_id: one });
+      expect(await operator.update(id, { table_id: two })).toMatchObject(clashes(next));
+      await seat(next);
+      expect(await operator.update(id, { table_id: two })).toMatchObject(clashes(next));
+      await operator.update(next, { status: 'cancelled' });
+      expect((await operator.update(id, { table_id: two })).status).toBe(200);
+      expect((await told()).slice(0, 2)).toEqual([two, 120]);
+      const other = await party('21:00', 60, { table_id: one });
+      expect(await operator.update(other, { table_id: two })).toMatchObject(clashes(id));
+      expect(await faults()).toEqual([]);
+    },
+  );
+
+  test('and is seated at that one in any case, when all of its stay is over and it is sent on in the same minute', async () => {
+    const { one, two, three, id, next, operator, seat, setClock, faults } = await shortened();
+    await operator.update(next, { status: 'cancelled' });
+    await operator.update(id, { table_id: three });
+    setClock('22:30:00');
+    await operator.update(id, { service_status: 'seated', table_id: one, duration_min: 60 });
+    await operator.update(id, { table_id: two });
+    const { body } = await operator.walkIn({ guests: 2 });
+    expect(body.table_id).not.toBe(two);
+    expect(await operator.walkIn({ guests: 2, table_id: two })).toMatchObject(clashes(id));
+    await seat(id);
+    expect(await faults()).toEqual([]);
+  });
+
+  test('but for the time that it was shortened to, when it sits down late and that is taken back', async () => {
+    const { two, three, id, operator, seat, setClock, told, faults } = await shortened();
+    await operator.update(id, { service_status: 'arrived' });
+    setClock('20:20:00');
+    await seat(id);
+    expect(await told()).toEqual([two, 45, '19:45']);
+    await operator.update(id, { table_id: three });
+    expect((await told()).slice(0, 2)).toEqual([three, 120]);
+    expect((await operator.update(id, { table_id: two })).status).toBe(200);
+    expect((await told()).slice(2)).toEqual(['19:45']);
+    expect(await faults()).toEqual([]);
+  });
+
+  test('unless the change says how long it is to stay there, also when it is repeated', async () => {
+    const { three, id, operator, told, faults } = await shortened();
+    for (const _ of ['asked', 'repeated']) {
+      expect((await operator.update(id, { table_id: three, duration_min: 45 })).status).toBe(200);
+      expect((await told()).slice(0, 2)).toEqual([three, 45]);
+    }
+    expect(await faults()).toEqual([]);
+  });
+
+  test('unless an earlier release has given it another length since', async () => {
+    const { db, rid, three, id, operator, told, faults } = await shortened();
+    await operator.update(id, { duration_min: 30 });
+    // That one leaves behind what it does not know.
+    await db.client.send(
+      new UpdateCommand({
+        TableName: db.table,
+        Key: keys.reservation(rid, id),
+        UpdateExpression: 'SET shortened = :lengths',
+        ExpressionAttributeValues: { ':lengths': { planned_min: 120, at: [{ tables: ['any'], duration_min: 45 }] } },
+      }),
+    );
+    await operator.update(id, { table_id: three });
+    expect((await told()).slice(0, 2)).toEqual([three, 30]);
     expect(await faults()).toEqual([]);
   });
 

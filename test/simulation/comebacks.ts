@@ -18,7 +18,10 @@ async function book(actor: Actor, table_id: string, minutes: number): Promise<st
   return answer?.status === 201 ? id : undefined;
 }
 
-/** A party is seated at another table for a shorter time than it was booked for, then sent to its own one, and perhaps back. */
+/**
+ * A party is seated at another table for a shorter time than it was booked for, then sent to its own one, before or after that time
+ * is over, and perhaps back, also within the same minute.
+ */
 async function sitForAWhile(actor: Actor): Promise<void> {
   const { dice, world } = actor;
   const [own, other] = [dice.pick(world.board.tables) ?? '', dice.pick(world.board.tables) ?? ''];
@@ -26,7 +29,7 @@ async function sitForAWhile(actor: Actor): Promise<void> {
   if (!id) return;
   await change(actor, id, { service_status: 'seated', table_id: other, duration_min: dice.pick([15, 20, 30]) });
   for (const table_id of dice.chance(0.5) ? [own] : [own, other]) {
-    await world.time.sleep(dice.between(1, 20) * MINUTE_MS);
+    await world.time.sleep(dice.chance(0.3) ? 0 : dice.between(1, 40) * MINUTE_MS);
     if (dice.chance(0.3)) await change(actor, id, { service_status: 'arrived' });
     await change(actor, id, { table_id });
     await change(actor, id, { service_status: 'seated' });

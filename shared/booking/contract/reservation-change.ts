@@ -74,7 +74,13 @@ const ReservationFields = z.object({
   reservation_date: z.optional(RequestDate),
   reservation_time: z.optional(ClockTime),
   guests: z.optional(Guests),
-  duration_min: z.optional(whole(15, LONGEST_STAY_MINUTES).check(z.describe('Length of the stay in minutes.'))),
+  duration_min: z.optional(
+    whole(15, LONGEST_STAY_MINUTES).check(
+      z.describe(
+        'Length of the stay in minutes. A party that is here and is given a place for less than it was booked for has its whole length again at other tables, as far as they are free, unless that change names one too.',
+      ),
+    ),
+  ),
   guest_first_name: z.optional(Name),
   guest_last_name: z.optional(Name),
   guest_email: z.optional(z.nullable(Email)),

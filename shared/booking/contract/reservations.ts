@@ -204,7 +204,7 @@ export const assignReservation = route({
   roles: EVERYBODY,
   summary: 'Assign a reservation to a table or merged group',
   description:
-    'The table or group must be active, and free for the whole stay. Its number of seats is not checked. In a 409, `conflict` names the booking, hold or block that has the table.',
+    'The table or group must be active, and free for the stay. A party that was given its place for less than it was booked for has its whole `duration_min` again, as far as the new place is free. The number of seats is not checked. In a 409, `conflict` names the booking, hold or block that has the table.',
   params: ById,
   body: Assignment,
   success: { status: 200, description: 'The reservation with its new assignment.', body: Reservation },

@@ -192,7 +192,7 @@ export function readOperatorChange(
     ...status,
     ...step,
     ...coming,
-    ...shortenedFor(place, reservation, { plan, visit }),
+    ...shortenedFor(place, reservation, { plan, visit, isNamed: wanted.duration_min !== undefined }),
     ...(resizes && { party_size }),
     ...(isRemindedAnew && { reminder: reminderRule(setup.config) }),
   };
@@ -222,14 +222,17 @@ export function seatForOperator(
   const span = spanAtTable(after);
   const taken = after.service_status === 'seated' ? spanOfSitting(span, now) : span;
   const plan = seatingPlan(setup);
+  const live = readLive(occupancies, setup.tables, now, own);
+  const without = new Set(live.withoutTable.map(({ id }) => id));
   // Whoever may not be sent to a table, because of who sits there, is not given it either.
   const isOpen = (table_id: string) => {
     const tables = [table_id];
     const empty = needsEmptyTable(before, { ...after, tables }, now);
-    return conflictsOf(occupancies, { tables, stay: after, own: [own.id], now, empty }).length === 0;
+    const met = conflictsOf(occupancies, { tables, stay: after, own: [own.id], now, empty });
+    return met.every(({ id }) => without.has(id));
   };
   const open = restrictPlan(plan, new Set(plan.tables.map(({ id }) => id).filter(isOpen)));
-  const free = emptyPlan(open, readLive(occupancies, setup.tables, now, own), taken);
+  const free = emptyPlan(open, live, taken);
   const choices = seatingsFor(after.party_size, free, after);
   return placeOf(choices[draw(choices.length)]);
 }

@@ -1,10 +1,12 @@
 import type { Place } from '../../availability/rules/choose-table.ts';
+import { OVERSTAY_MINUTES } from '../../availability/rules/occupancy.ts';
 import { endOfStay } from '../../availability/rules/sitting.ts';
 import { datesTouched } from '../../platform/time/time.ts';
+import { MINUTE_MS } from '../../platform/time/units.ts';
 import { type Shortened, type StoredReservation, spanAtTable } from './reservation.ts';
 import type { ReservationChanges, ReservationDetails } from './reservation-changes.ts';
 import type { VisitState } from './state-machine.ts';
-import { hasEnded, isHere, type PlannedStay, satAt, takesOthers } from './visit.ts';
+import { hasEnded, isHere, leastElsewhere, type PlannedStay, satAt, takesOthers } from './visit.ts';
 
 // A booked party may be given a table that is free only for a while, with a shorter length, and has all of its stay at another.
 
@@ -25,42 +27,70 @@ const shortenedAt = (
 };
 
 /**
- * What is kept of the length of a party that is here when a change names a place and a shorter one: that place is free for no
- * longer, and elsewhere the party is to have its whole stay (`atOtherTables`).
+ * A party's lengths, if the one that it has is among them: an earlier release gives a party another length, and leaves these
+ * behind.
+ */
+const lengthsOf = ({ shortened, duration_min }: StoredReservation): Shortened | undefined =>
+  shortened && [shortened.planned_min, ...shortened.at.map((at) => at.duration_min)].includes(duration_min)
+    ? shortened
+    : undefined;
+
+/**
+ * What is kept of the length of a party that is here when a change names a place and a length for it (`isNamed`) that is shorter
+ * than it was booked for: that place is free for no longer, and elsewhere the party is to have its whole stay (`atOtherTables`).
  */
 export function shortenedFor(
   place: Place | undefined,
   before: StoredReservation,
-  { plan, visit }: { plan: PlannedStay; visit: VisitState },
+  { plan, visit, isNamed }: { plan: PlannedStay; visit: VisitState; isNamed: boolean },
 ): ReservationDetails {
   const { from, duration_min } = plan;
-  const planned_min = Math.max(before.duration_min, before.shortened?.planned_min ?? 0);
-  const isResized = duration_min !== before.duration_min && from === before.from;
-  if (!place || !isHere(visit) || !isResized || duration_min >= planned_min) return {};
-  return { shortened: shortenedAt({ ...before.shortened, planned_min }, place.tables, duration_min) };
+  const lengths = lengthsOf(before);
+  const planned_min = Math.max(before.duration_min, lengths?.planned_min ?? 0);
+  if (!place || !isNamed || !isHere(visit) || from !== before.from || duration_min >= planned_min) return {};
+  return { shortened: shortenedAt({ ...lengths, planned_min }, place.tables, duration_min) };
 }
+
+/** When a change is made (epoch ms), and the IANA zone of its restaurant. */
+type Moment = { now: number; zone: string };
 
 /**
  * A change that gives a party other tables, with the length that it is to have there: where it was shortened for some, that at
- * these, and what it was booked for at all others. The very change where it plans the party anew, or the length is the same.
- * `zone` is an IANA zone.
+ * these, unless it is over by now, and what it was booked for at all others. The very change where it says itself how long the
+ * party is to stay or when it is to begin, or where the length is the same.
  */
 export function atOtherTables(
   before: StoredReservation,
   changes: ReservationChanges,
-  zone: string,
+  { now, zone }: Moment,
 ): ReservationChanges {
-  const { shortened } = before;
+  const lengths = lengthsOf(before);
   const after = { ...before, ...changes };
-  const isReplanned = after.from !== before.from || after.duration_min !== before.duration_min;
-  if (!shortened || isReplanned || hasEnded(after) || !takesOthers(before, after)) return changes;
-  const there = shortened.at.find(({ tables }) => isSameTables(tables, after.tables));
-  const duration_min = there?.duration_min ?? shortened.planned_min;
-  if (duration_min === before.duration_min) return changes;
+  const isPlanned = 'shortened' in changes || after.from !== before.from || after.duration_min !== before.duration_min;
+  if (!lengths || isPlanned || hasEnded(after) || !takesOthers(before, after)) return changes;
   const { from } = after;
-  const to = endOfStay({ from, duration_min }, satAt(after));
+  const endAfter = (duration_min: number) => endOfStay({ from, duration_min }, satAt(after));
+  const short = lengths.at.find(({ tables }) => isSameTables(tables, after.tables))?.duration_min;
+  const isShort = short !== undefined && endAfter(short) * MINUTE_MS > now;
+  const duration_min = isShort ? short : lengths.planned_min;
+  if (duration_min === before.duration_min) return changes;
+  const to = endAfter(duration_min);
   const dates = datesTouched(Math.min(from, spanAtTable(after).from), to, zone);
-  return { ...changes, from, to, dates, duration_min, shortened };
+  return { ...changes, from, to, dates, duration_min, shortened: lengths };
+}
+
+/**
+ * The end that a party must have at tables for which a change gives it another length: it has that as far as they are free, and
+ * no less than it was to have without (`least`), or than anybody who sits.
+ */
+export const leastAsFree = (after: StoredReservation, least: number, now: number): number =>
+  Math.min(leastElsewhere(after, now), Math.max(least, Math.floor(now / MINUTE_MS) + OVERSTAY_MINUTES));
+
+/** The dates of all of the stay of a party that may be shortened where it is: those that matter for other tables. */
+export function datesElsewhere(party: StoredReservation, zone: string): string[] {
+  const { from, duration_min } = party;
+  const longest = Math.max(duration_min, lengthsOf(party)?.planned_min ?? 0);
+  return datesTouched(from, endOfStay({ from, duration_min: longest }, satAt(party)), zone);
 }
 
 /** The same once it is known how far its tables are free: the party is as long as that. */

@@ -196,7 +196,9 @@ export function sittingFrom(party: StoredReservation, now: number, zone: string)
     dates: datesTouched(Math.min(from, since), until, zone),
   });
   if (hasEnded(party)) return sitting(from, to);
-  if (spanAtTable(party).from >= minute) return undefined;
+  const since = spanAtTable(party).from;
+  // Who came to its table in this very minute, after the end of its plan, has it from now on as well.
+  if (since >= minute && to > since) return undefined;
   if (to > minute) return sitting(minute, to);
   const longer = minute + OVERSTAY_MINUTES;
   const sitsOn = party.service_status === 'seated' && longer - from <= LONGEST_STAY_MINUTES;

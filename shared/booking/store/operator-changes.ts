@@ -1,5 +1,4 @@
 import { conflictsAfter, entriesAfter, spanAsFree } from '../../availability/rules/assignment.ts';
-import type { Place } from '../../availability/rules/choose-table.ts';
 import {
   type Occupancy,
   type OccupancyRef,
@@ -26,10 +25,10 @@ import type { Draw } from '../rules/hold.ts';
 import { placeOf } from '../rules/operator-booking.ts';
 import { readOperatorChange, seatForOperator } from '../rules/operator-change.ts';
 import { type StoredReservation, spanAtTable } from '../rules/reservation.ts';
-import { type ReservationChanges, refsTaken } from '../rules/reservation-changes.ts';
-import { atOtherTables, lengthAsFree } from '../rules/shortened-stay.ts';
+import { type ReservationChanges, refsTaken, type StoredPlace } from '../rules/reservation-changes.ts';
+import { atOtherTables, datesElsewhere, leastAsFree, lengthAsFree } from '../rules/shortened-stay.ts';
 import { requireSwappable, swappedPlaces } from '../rules/swap.ts';
-import { endElsewhere, isSittingInTime, leastElsewhere, needsEmptyTable, sittingFrom } from '../rules/visit.ts';
+import { endElsewhere, leastElsewhere, needsEmptyTable, sittingFrom } from '../rules/visit.ts';
 import { requireNoConflict } from './conflicts.ts';
 import {
   changeReservation,
@@ -116,7 +115,7 @@ export async function changeForOperator(
     ...byOperator(db),
     notify_guest,
   };
-  if (place) return changeToPlace(attempt, place, after, least);
+  if (place) return changeToPlace(attempt, placeOf(place), after, least);
   if (seeks) return changeAndSeat(attempt, after);
   const wished = { ...reservation, ...after };
   const takes = refsTaken(reservation, wished, now).length > 0;
@@ -131,18 +130,16 @@ export async function changeForOperator(
  */
 export function changeToPlace(
   attempt: Assignment,
-  place: Place,
+  place: StoredPlace,
   named: ReservationChanges,
   least = attempt.reservation.to,
 ): Promise<StoredReservation | undefined> {
   const { reservation, setup, now } = attempt;
-  const changes = { ...named, ...placeOf(place) };
-  const resized = atOtherTables(reservation, changes, setup.config.timezone);
+  const changes = { ...named, ...place };
+  const resized = atOtherTables(reservation, changes, { now, zone: setup.config.timezone });
   const had = least === reservation.to ? leastElsewhere(reservation, now) : least;
-  if (resized === changes) return changeAsFree(attempt, changes, had);
-  const { to } = { ...reservation, ...resized };
-  const stays_on = Math.floor(now / MINUTE_MS) + OVERSTAY_MINUTES;
-  return changeAsFree(attempt, resized, Math.min(to, Math.max(had, stays_on)));
+  const must = resized === changes ? had : leastAsFree({ ...reservation, ...resized }, had, now);
+  return changeAsFree(attempt, resized, must);
 }
 
 /** Makes a change that names a place, with all of a stay that was cut short, and what sits too long, as far as the place is free. */
@@ -240,9 +237,13 @@ function gainAt(
   { before, changes }: ReservationEdit,
   seen: readonly Occupancy[],
 ): ReservationChanges {
-  const least = leastElsewhere(before, attempt.now);
-  const isOver = before.to * MINUTE_MS <= attempt.now;
-  if (isOver || (changes.to ?? before.to) <= least) return {};
+  const { now } = attempt;
+  const after = { ...before, ...changes };
+  const isResized = after.duration_min !== before.duration_min;
+  const had = leastElsewhere(before, now);
+  const least = isResized ? leastAsFree(after, had, now) : had;
+  const isOver = before.to * MINUTE_MS <= now && !isResized;
+  if (isOver || after.to <= least) return {};
   const own = edits.map((edit): Own => ({ id: entryIdOf(edit.before.id), kind: 'reservation' }));
   const left = own.reduce<readonly Occupancy[]>((all, one) => withoutOwn(all, one), seen);
   const beside = edits
@@ -273,14 +274,20 @@ async function changeAndSeat(attempt: Attempt, after: ReservationChanges): Promi
   const { db, rid, setup: known, reservation, now, draw } = attempt;
   const settled = fromNowOn(attempt, after);
   const stay = { ...reservation, ...settled };
+  const zone = known.config.timezone;
   // Who sits, however early, may sit with nobody of tonight, and has a table on the date before its own before midnight.
   const tonight = stay.service_status === 'seated' ? datesOfTonight(attempt) : [];
-  const dates = [...new Set([...stay.dates, ...tonight])].sort();
+  const dates = [...new Set([...stay.dates, ...datesElsewhere(stay, zone), ...tonight])].sort();
   const [first = stay.reservation_date] = dates;
   const { setup, occupancies } = await readSnapshot(db, rid, first, { known, now, datesOf: () => dates });
   const own = ownEntry(reservation);
   const found = seatForOperator(setup, occupancies, { before: reservation, after: stay }, { now, own, draw });
-  const changes = found ? { ...settled, ...found } : settled;
+  const placed = found ? { ...settled, ...found } : settled;
+  const resized = atOtherTables(reservation, placed, { now, zone });
+  const changes =
+    resized === placed
+      ? placed
+      : lengthAsFree(reservation, asFarAsFree(attempt, resized, { occupancies, least: stay.to }));
   const beside = refsOfTonight(attempt, { ...reservation, ...changes });
   return changeReservation(db, rid, reservation, changes, { occupancies, now }, beside);
 }
@@ -301,10 +308,9 @@ export async function swapTables(
   if (present !== reservation.version) return undefined;
   requireSwappable(setup, reservation, other);
   const [mine, theirs] = swappedPlaces(reservation, other);
-  const resized = (party: StoredReservation, changes: ReservationChanges) =>
-    isSittingInTime(party, now) ? atOtherTables(party, changes, setup.config.timezone) : changes;
-  const after = fromNowOn(attempt, resized(reservation, mine));
-  const othersAfter = fromNowOn({ ...attempt, reservation: other }, resized(other, theirs));
+  const moment = { now, zone: setup.config.timezone };
+  const after = fromNowOn(attempt, atOtherTables(reservation, mine, moment));
+  const othersAfter = fromNowOn({ ...attempt, reservation: other }, atOtherTables(other, theirs, moment));
   const author = { ...byOperator(db), notify_guest };
   const edits = [
     { before: reservation, changes: { ...after, ...author } },
