@@ -20,7 +20,7 @@ async function book(actor: Actor, table_id: string, minutes: number): Promise<st
 
 /**
  * A party is seated at another table for a shorter time than it was booked for, then sent to its own one, before or after that time
- * is over, and perhaps back, also within the same minute.
+ * is over, and perhaps back and there again, also within the same minute.
  */
 async function sitForAWhile(actor: Actor): Promise<void> {
   const { dice, world } = actor;
@@ -28,8 +28,8 @@ async function sitForAWhile(actor: Actor): Promise<void> {
   const id = await book(actor, own, dice.between(-10, 20));
   if (!id) return;
   await change(actor, id, { service_status: 'seated', table_id: other, duration_min: dice.pick([15, 20, 30]) });
-  for (const table_id of dice.chance(0.5) ? [own] : [own, other]) {
-    await world.time.sleep(dice.chance(0.3) ? 0 : dice.between(1, 40) * MINUTE_MS);
+  for (const table_id of [own, other, own, other].slice(0, dice.between(1, 4))) {
+    await world.time.sleep(dice.chance(0.4) ? 0 : dice.between(1, 30) * MINUTE_MS);
     if (dice.chance(0.3)) await change(actor, id, { service_status: 'arrived' });
     await change(actor, id, { table_id });
     await change(actor, id, { service_status: 'seated' });
