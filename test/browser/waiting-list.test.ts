@@ -617,10 +617,13 @@ test('who has no address is to be called as soon as something is free, on the ca
   await stage.colleague.ask('PATCH', `/reservations/${booking?.id}`, { status: 'cancelled' });
   await button.locator('[data-call]', { hasText: '19:00' }).waitFor(SOON);
   await button.click();
-  await cardOf(page, 'Durand')
-    .getByText(t('waiting.call', { time: '19:00' }))
-    .waitFor();
+  const card = cardOf(page, 'Durand');
+  await card.getByText(t('waiting.call', { time: '19:00' })).waitFor();
   expect(await violationsOf(page)).toEqual([]);
+  // What is free and named there is what is booked.
+  await card.getByRole('button', { name: t('waiting.book') }).click();
+  const dialog = page.getByRole('dialog', { name: t('new.title') });
+  await expect.poll(() => dialog.getByLabel(t('new.time'), { exact: true }).inputValue()).toBe('19:00');
 });
 
 test('a host from whom contacts are hidden is told who can call a guest, where others are told to call', async () => {

@@ -13,12 +13,13 @@ import { useI18n, useWords } from '../../words/i18n.tsx';
 import { WAITING_WORDS } from '../../words/waiting.ts';
 import { useSetAside } from '../availability/online/use-set-aside.ts';
 import { NewBookingDialog } from '../booking/new-booking/dialog.tsx';
+import type { Prefill } from '../booking/new-booking/prefill.ts';
 import { AddForm } from './add-form.tsx';
 import styles from './drawer.module.css';
 import { Ended } from './ended.tsx';
 import { Entry } from './entry.tsx';
 import { useFreeNow } from './free-now.tsx';
-import { prefillOf, rereadWaiting, type WaitingGuest } from './waiting-guest.ts';
+import { prefillOf, rereadWaiting } from './waiting-guest.ts';
 
 export { FreeNow } from './free-now.tsx';
 
@@ -32,7 +33,7 @@ export function WaitingDrawer({ date, asked, close }: Props) {
   const is_phone = useIsPhone();
   const client = useQueryClient();
   const [adding, setAdding] = useState(false);
-  const [booking, setBooking] = useState<WaitingGuest>();
+  const [booking, setBooking] = useState<Prefill>();
   return (
     <>
       <Drawer
@@ -57,7 +58,7 @@ export function WaitingDrawer({ date, asked, close }: Props) {
       </Drawer>
       <NewBookingDialog
         date={date}
-        prefill={booking && prefillOf(booking)}
+        prefill={booking}
         close={() => {
           setBooking(undefined);
           void rereadWaiting(client);
@@ -67,7 +68,7 @@ export function WaitingDrawer({ date, asked, close }: Props) {
   );
 }
 
-type ListProps = { date: string; asked: string; book: (guest: WaitingGuest) => void; add: () => void };
+type ListProps = { date: string; asked: string; book: (prefill: Prefill) => void; add: () => void };
 
 /** The parties in the order in which they are offered what becomes free. */
 function List({ date, asked, book, add }: ListProps) {
@@ -98,7 +99,7 @@ function List({ date, asked, book, add }: ListProps) {
                 free={free.get(guest.id)}
                 setAside={setAside}
                 asked={guest.id === asked}
-                book={() => book(guest)}
+                book={() => book(prefillOf(guest, free.get(guest.id)))}
               />
             ))}
           </ol>

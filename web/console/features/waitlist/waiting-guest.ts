@@ -19,15 +19,15 @@ export const isCalledByOthers = ({ guest_phone }: Pick<WaitingGuest, 'guest_phon
 /** What can be filled in: the API itself knows the contacts of a guest that it has masked. */
 const typed = (contact: string | null) => (contact === null || isMasked(contact) ? '' : contact);
 
-/** A new booking for a guest who waits, filled in with what they have said. */
-export const prefillOf = (guest: WaitingGuest): Prefill => ({
+/** A new booking for a guest who waits, filled in with what they have said; at the time that is held, or `free`, for them. */
+export const prefillOf = (guest: WaitingGuest, free: string | undefined): Prefill => ({
   waitlist_id: guest.id,
   held_time: guest.offer?.time,
   fields: {
     lang: guest.lang,
     guests: guest.guests,
     date: guest.date,
-    time: guest.offer?.time ?? '',
+    time: guest.offer?.time ?? free ?? '',
     guest_first_name: guest.guest_first_name,
     guest_last_name: guest.guest_last_name,
     guest_phone: typed(guest.guest_phone),
