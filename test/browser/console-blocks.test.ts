@@ -15,8 +15,8 @@ setStage(async () => {
   return stage;
 });
 
-async function openBook(): Promise<Page> {
-  const page = await stage.open(`/book/${DATE}?view=timeline`);
+async function openBook(options: Parameters<Stage['open']>[1] = {}): Promise<Page> {
+  const page = await stage.open(`/book/${DATE}?view=timeline`, options);
   await bookShown(page);
   await rowOf(page, 'T1').waitFor();
   return page;
@@ -105,6 +105,39 @@ test('blocks a whole room by keys once the parties in the way have been moved', 
   await expect.poll(() => page.locator('[data-held]').count()).toBe(2);
   expect((await blocks())[0]?.table_ids).toHaveLength(2);
   await expect.poll(() => partiesIn(page, t('no_table'))).toEqual(['Martin']);
+});
+
+test('where clocks have 12 hours, a block ends, and is released, at the next such time after its start', async () => {
+  const english = words('en');
+  await stage.restaurant({ seats: [2], config: { timezone: 'America/New_York' } });
+  const page = await openBook({ lang: 'en' });
+  await page.keyboard.press('b');
+  const dialog = page.getByRole('dialog', { name: english('block'), exact: true });
+  const fields = [english('block.from'), english('block.to'), english('block.release')].map((label) =>
+    dialog.getByLabel(label, { exact: true }),
+  );
+  for (const [typed, shown] of [
+    [
+      ['12', '3', '2'],
+      ['12:00 PM', '3:00 PM', '2:00 PM'],
+    ],
+    [
+      ['7', '11', '10:30'],
+      ['7:00 PM', '11:00 PM', '10:30 PM'],
+    ],
+    [
+      ['7 pm', '1', '11'],
+      ['7:00 PM', '1:00 AM', '11:00 PM'],
+    ],
+    [
+      ['12', '3 am', ''],
+      ['12:00 PM', '3:00 AM', ''],
+    ],
+  ] as const) {
+    for (const [index, field] of fields.entries()) await field.fill(typed[index] ?? '');
+    await dialog.getByLabel(english('block.reason')).click();
+    await expect.poll(() => Promise.all(fields.map((field) => field.inputValue()))).toEqual(shown);
+  }
 });
 
 /** Whoever is in the way of a block of the whole room: their list in its dialog. */

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { HoursEntry } from '../../web/console/day/records.ts';
+import { everyDay } from '../support/book.ts';
 import { DINNER } from '../support/restaurant.ts';
 import { inDays } from './base.ts';
 import { type Stage, startStage, undoByKeys, words } from './console-stage.ts';
@@ -73,6 +74,30 @@ test('changes a service, shows the times before they are saved, and guests get t
   // And back with one press.
   await undoByKeys(page);
   await expect.poll(() => timesOn(next(MONDAY))).toEqual(['19:00', '19:30', '20:00', '20:30', '21:00']);
+});
+
+test('where clocks have 12 hours, a service opens near where it did, and closes at the next such time after that', async () => {
+  const english = words('en');
+  const config = { timezone: 'America/New_York' };
+  await stage.restaurant({ seats: [2], config, hours: everyDay({ open_time: '17:30', close_time: '22:30' }) });
+  const page = await stage.open('/hours', { lang: 'en' });
+  await page.getByRole('region', { name: 'Monday' }).locator('[data-period]').click();
+  const form = page.locator('[data-editor]');
+  const fields = [english('hours.open'), english('hours.close')].map((label) => form.getByLabel(label));
+  for (const [typed, shown] of [
+    [
+      ['6', '11'],
+      ['6:00 PM', '11:00 PM'],
+    ],
+    [
+      ['11:30', '2:30'],
+      ['11:30 AM', '2:30 PM'],
+    ],
+  ] as const) {
+    for (const [index, field] of fields.entries()) await field.fill(typed[index] ?? '');
+    await form.getByLabel(english('hours.duration')).click();
+    await expect.poll(() => Promise.all(fields.map((field) => field.inputValue()))).toEqual(shown);
+  }
 });
 
 test('says when no time fits, and does not save it', async () => {

@@ -32,37 +32,73 @@ export const momentOf = (date: string, minute: number): { date: string; time: st
 export const isPast = ({ date, time }: { date: string; time: string }, now: number, zone: string): boolean =>
   `${date} ${time}` < `${localDateAt(now, zone)} ${clockTimeAt(now, zone)}`;
 
-const TIME = /^([01]?\d|2[0-3])[:h. ]?([0-5]\d)?$/i;
-const HALF_OF_DAY = /\s*([ap])\.?\s?m?\.?$/i;
+/** The first minute after another one at which it is a time of day: a whole day later at the latest. */
+export const firstAfter = (begin: number, time: string): number => {
+  const minutes = (((minuteOf(time) - begin) % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES;
+  return begin + (minutes || DAY_MINUTES);
+};
 
-/**
- * `HH:MM` of a time as people type it: `20:30`, `20h30`, `2030`, `20h`, `8`, `8:30 pm`, `8p`; nothing for anything else, nor
- * for an hour that has no half of the day, like `20 pm`.
- */
-export function readTime(typed: string): string | undefined {
-  const text = typed.trim();
-  const half = HALF_OF_DAY.exec(text)?.[1]?.toLowerCase();
-  const [, hour, minute = '00'] = TIME.exec(text.replace(HALF_OF_DAY, '').replace(/h$/i, '')) ?? [];
-  if (hour === undefined) return undefined;
-  if (half === undefined) return `${hour.padStart(2, '0')}:${minute}`;
+const TIME = /^(\d{1,2})\s*[:h.]?\s*([0-5]\d)?\s*(?:([ap])\.?\s?m?\.?)?$/i;
+
+/** What a time says as people type it: whether its half of the day is said, or told by the hour. */
+function partsOf(typed: string): { time: string; has_half: boolean } | undefined {
+  const [, hour = '', minute = '00', half] = TIME.exec(typed.trim()) ?? [];
   const count = Number(hour);
-  if (count < 1 || count > 12) return undefined;
-  return `${String((count % 12) + (half === 'p' ? 12 : 0)).padStart(2, '0')}:${minute}`;
+  const on_clock = count >= 1 && count <= 12;
+  if (hour === '' || count > 23 || (half !== undefined && !on_clock)) return undefined;
+  if (half === undefined) return { time: `${hour.padStart(2, '0')}:${minute}`, has_half: !on_clock || hour[0] === '0' };
+  const past_noon = half.toLowerCase() === 'p' ? 12 : 0;
+  return { time: `${String((count % 12) + past_noon).padStart(2, '0')}:${minute}`, has_half: true };
 }
-
-/** An hour that a clock of 12 hours shows twice a day, as people type it there: without half of the day or a zero before it. */
-const TWICE_A_DAY = /^([1-9]|1[0-2])([:h. ]?[0-5]\d)?$/i;
 
 /**
- * The same where clocks have 12 hours: a time without its half of the day is in the other half where only that one is usual, by
- * `isUsual` of `HH:MM`.
+ * `HH:MM` of a time as people type it: `20:30`, `20h30`, `20 h 30`, `2030`, `20h`, `8`, `8:30 pm`, `8p`; nothing for anything
+ * else, nor for an hour that has no half of the day, like `20 pm`.
  */
-export function readTimeOf12(typed: string, isUsual: (time: string) => boolean): string | undefined {
-  const time = readTime(typed);
-  if (time === undefined || !TWICE_A_DAY.test(typed.trim()) || isUsual(time)) return time;
-  const other = clockOf(minuteOf(time) + DAY_MINUTES / 2);
-  return isUsual(other) ? other : time;
+export const readTime = (typed: string): string | undefined => partsOf(typed)?.time;
+
+/** Whether somebody would mean a time (`HH:MM`) in a field. */
+export type IsUsual = (time: string) => boolean;
+
+const HALF_DAY = DAY_MINUTES / 2;
+
+/** Of two times half a day apart, one lies in the half day after a minute. */
+const isSoonAfter =
+  (begin: number): IsUsual =>
+  (time) =>
+    firstAfter(begin, time) <= begin + HALF_DAY;
+
+/** In a restaurant, nine o’clock alone is the evening’s, and half past nine the morning’s. */
+const isInTheDay = isSoonAfter(9 * 60);
+
+/**
+ * The same where clocks have 12 hours: a time without its half of the day is in the one that is usual where only one of them
+ * is, else in that of a restaurant’s day.
+ */
+export function readTimeOf12(typed: string, isUsual: IsUsual = () => true): string | undefined {
+  const read = partsOf(typed);
+  if (!read || read.has_half) return read?.time;
+  const other = clockOf(minuteOf(read.time) + HALF_DAY);
+  const isMeant = isUsual(read.time) === isUsual(other) ? isInTheDay : isUsual;
+  return isMeant(read.time) ? read.time : other;
 }
+
+/** What is usual for an end: the next time after the start (`HH:MM`), whatever is open then. */
+export const isEndOf = (start: string | undefined): IsUsual =>
+  start === undefined ? () => true : isSoonAfter(minuteOf(start));
+
+/** What is usual for the last of several times: the first one (`HH:MM`) again, or the next time after it. */
+export const isLastFrom = (first: string | undefined): IsUsual =>
+  first === undefined ? () => true : isSoonAfter(minuteOf(first) - 1);
+
+/** A time that is changed by less than this (minutes) stays in its half of the day, or beside it. */
+const NEAR = 3 * 60;
+
+/** What is usual for another time than the present one (`HH:MM`): one near it. */
+export const isNear =
+  (present: string | undefined): IsUsual =>
+  (time) =>
+    present !== undefined && firstAfter(minuteOf(present) - NEAR, time) < minuteOf(present) + NEAR;
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 

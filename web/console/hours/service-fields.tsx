@@ -1,11 +1,12 @@
 import { TextInput } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { LONGEST, MOST_COVERS } from '../../../shared/platform/contract/constants.ts';
 import { LANGS, type Lang } from '../../common/i18n.ts';
 import { useHouseLang } from '../client/country.ts';
 import { NumberField } from '../components/form/number-field.tsx';
 import { TimeField } from '../components/form/time-field.tsx';
+import { isEndOf, isNear, readTime } from '../day/time.ts';
 import { useI18n } from '../words/i18n.tsx';
 import type { ServiceDraft } from './draft.ts';
 import { TurnTimes } from './turn-times.tsx';
@@ -23,6 +24,9 @@ type Props = {
 export function ServiceFields({ input, within = '', children }: Props) {
   const { t } = useI18n();
   const house_lang = useHouseLang();
+  const open_time = readTime(input('open_time').value);
+  // Not what is being typed: that is read by it.
+  const [opened_at] = useState(open_time);
   const named: ServiceDraft['service_names'] | undefined = input('service_names').value;
   return (
     <>
@@ -43,8 +47,8 @@ export function ServiceFields({ input, within = '', children }: Props) {
       ))}
       {children}
       <div className="pair">
-        <TimeField label={t('hours.open')} {...input('open_time')} />
-        <TimeField label={t('hours.close')} {...input('close_time')} />
+        <TimeField label={t('hours.open')} isUsual={isNear(opened_at)} {...input('open_time')} />
+        <TimeField label={t('hours.close')} isUsual={isEndOf(open_time)} {...input('close_time')} />
         <NumberField
           label={t('hours.duration')}
           min={1}

@@ -1,21 +1,21 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
-import { readTime, readTimeOf12 } from '../../day/time.ts';
+import { type IsUsual, readTime, readTimeOf12 } from '../../day/time.ts';
 import { useI18n } from '../../words/i18n.tsx';
 
 type Props = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'inputMode' | 'autoComplete'> & {
   /** `HH:MM`, or what was typed and cannot be read. */
   value?: string;
   onChange?: (value: string) => void;
-  /** Whether somebody would mean a time (`HH:MM`) here: where clocks have 12 hours, which half of the day « 7:30 » is in. */
-  isUsual?: (time: string) => boolean;
+  /** Where clocks have 12 hours, which half of the day « 7:30 » is in. */
+  isUsual?: IsUsual | undefined;
 };
 
 /**
- * A field for a time, typed in whichever way people write one: `20:30`, `20h30`, `8:30 pm`. What is left behind stands as the
+ * A field for a time, typed in whichever way people write one: `20:30`, `20 h 30`, `8:30 pm`. What is left behind stands as the
  * page writes times; its value is always `HH:MM`.
  */
-export function TimeField({ value = '', placeholder, onChange, onBlur, isUsual = () => true, ...props }: Props) {
+export function TimeField({ value = '', placeholder, onChange, onBlur, isUsual, ...props }: Props) {
   const { showTime } = useI18n();
   const has_halves = showTime('13:00') !== '13:00';
   /** `HH:MM`, so that it is written as times are, or what cannot be read as one, as it was typed. */

@@ -16,7 +16,7 @@ import { TimeField } from '../../components/form/time-field.tsx';
 import { useUnsaved } from '../../components/overlays/unsaved.tsx';
 import { startOf } from '../../day/new-start.ts';
 import { isOpenAt, serviceDay } from '../../day/service-day.ts';
-import { readTime } from '../../day/time.ts';
+import { isLastFrom, readTime } from '../../day/time.ts';
 import { dateMeant, servicesOfTheNight, servicesToWaitFor } from '../../day/wished-times.ts';
 import { useI18n, useWords } from '../../words/i18n.tsx';
 import { WAITING_WORDS } from '../../words/waiting.ts';
@@ -135,8 +135,8 @@ export function AddForm({ date: shown, close }: { date: string; close: () => voi
   const time = (field: 'from' | 'to') => ({
     ...form.getInputProps(field),
     onFocus: () => setTurn(field),
-    isUsual: (at: string) => isOpenAt(shown, at, evening) || isOpenAt(bookable, at, calendar),
   });
+  const isOpen = (at: string) => isOpenAt(shown, at, evening) || isOpenAt(bookable, at, calendar);
   return (
     <form
       className={`stack ${styles.form}`}
@@ -160,8 +160,8 @@ export function AddForm({ date: shown, close }: { date: string; close: () => voi
         />
       )}
       <div className={styles.fields}>
-        <TimeField label={w('waiting.add_from')} {...time('from')} />
-        <TimeField label={w('waiting.add_to')} {...time('to')} />
+        <TimeField label={w('waiting.add_from')} isUsual={isOpen} {...time('from')} />
+        <TimeField label={w('waiting.add_to')} isUsual={isLastFrom(readTime(form.values.from))} {...time('to')} />
       </div>
       {date !== shown && <p className="small muted">{dates.long(date)}</p>}
       {form.values.guests !== '' && (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useMemo, useState } from 'react';
-import { localDateAt } from '../../../../shared/platform/time/time.ts';
-import { DAY_MS, MINUTE_MS } from '../../../../shared/platform/time/units.ts';
+import { clockTimeAt, localDateAt } from '../../../../shared/platform/time/time.ts';
+import { MINUTE_MS } from '../../../../shared/platform/time/units.ts';
 import { useMinute, useServiceToday } from '../../client/now.ts';
 import { useCalendar, useMe } from '../../client/queries.ts';
 import { useActing } from '../../components/feedback/freshness.tsx';
@@ -9,7 +9,7 @@ import { TimeField } from '../../components/form/time-field.tsx';
 import { useMoment } from '../../components/format/use-moment.ts';
 import { closingAt, midnightAfter, nextTime } from '../../day/pause.ts';
 import { serviceDay } from '../../day/service-day.ts';
-import { readTime } from '../../day/time.ts';
+import { isEndOf, readTime } from '../../day/time.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import styles from './choices.module.css';
 
@@ -106,11 +106,9 @@ function UntilForm({ now, stops, pause, sending }: UntilProps) {
     <form className={styles.until} onSubmit={submit} noValidate>
       <TimeField
         label={t('pause.until_time')}
-        maxLength={8}
         value={typed}
         error={error}
-        // The one that comes sooner.
-        isUsual={(at) => (nextTime(now, timezone, at) ?? now) - now < DAY_MS / 2}
+        isUsual={isEndOf(clockTimeAt(now, timezone))}
         onChange={(value) => {
           setTyped(value);
           setError(undefined);

@@ -13,7 +13,7 @@ import { TimeField } from '../../../components/form/time-field.tsx';
 import { useUnsaved } from '../../../components/overlays/unsaved.tsx';
 import { isOpenAt } from '../../../day/service-day.ts';
 import { occupantsOfBlock } from '../../../day/tables/places.ts';
-import { momentOf, readTime } from '../../../day/time.ts';
+import { isEndOf, momentOf, readTime } from '../../../day/time.ts';
 import { useI18n } from '../../../words/i18n.tsx';
 import { useRefusal } from '../../booking/service/refusal.ts';
 import { type BlockFields, bodyOfFields, fieldsOf, placeOf, releasesWithin } from './block-values.ts';
@@ -48,7 +48,8 @@ export function BlockForm({ wanted, close }: { wanted: WantedBlock; close: () =>
     },
   });
   const calendar = useCalendar(wanted.day);
-  const isUsual = (at: string) => isOpenAt(wanted.day, at, calendar);
+  // It may end, or be released, as nothing is open any more.
+  const isEnd = isEndOf(readTime(form.values.from));
   const guard = useUnsaved(form.isDirty());
   const place = placeOf(form.values, wanted);
   const others = place ? occupantsOfBlock(place, plan.rows, now, before) : [];
@@ -80,14 +81,18 @@ export function BlockForm({ wanted, close }: { wanted: WantedBlock; close: () =>
         onChange={(ids) => form.setFieldValue('table_ids', ids)}
       />
       <div className="pair">
-        <TimeField label={t('block.from')} isUsual={isUsual} {...form.getInputProps('from')} />
-        <TimeField label={t('block.to')} isUsual={isUsual} {...form.getInputProps('to')} />
+        <TimeField
+          label={t('block.from')}
+          isUsual={(at) => isOpenAt(wanted.day, at, calendar)}
+          {...form.getInputProps('from')}
+        />
+        <TimeField label={t('block.to')} isUsual={isEnd} {...form.getInputProps('to')} />
       </div>
       <TextInput label={t('block.reason')} maxLength={LONGEST.reason} {...form.getInputProps('reason')} />
       <TimeField
         label={t('block.release')}
         description={t('block.release_hint')}
-        isUsual={isUsual}
+        isUsual={isEnd}
         {...form.getInputProps('release')}
       />
       {changes.length > 0 && <OldNew lines={changes} />}

@@ -7,7 +7,7 @@ import {
   placedOn,
   type TableBlock,
 } from '../../../day/tables/table-blocks.ts';
-import { readTime } from '../../../day/time.ts';
+import { firstAfter, readTime } from '../../../day/time.ts';
 import type { WantedBlock } from './wanted.ts';
 
 /** The fields of a block, as they are typed. */
@@ -25,12 +25,6 @@ export function fieldsOf(wanted: WantedBlock, before: TableBlock | undefined, zo
     release: body.release_at ? clockTimeAt(Date.parse(body.release_at), zone) : '',
   };
 }
-
-/** The first minute after another one at which it is a time of day: a whole day later at the latest. */
-const firstAfter = (begin: number, time: string): number => {
-  const minutes = (((minuteOf(time) - begin) % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES;
-  return begin + (minutes || DAY_MINUTES);
-};
 
 /** The place that the fields name; what was drawn after midnight, or began the day before, stays there. */
 export function placeOf(fields: BlockFields, wanted: WantedBlock): BlockPlace | undefined {
