@@ -195,6 +195,31 @@ test('a booked party at the door gets a table that is free for a while: told bef
   expect((await stored('Roy')).table_id).toBeUndefined();
 });
 
+test('who sits is told until when another table is free, where that is not for the whole stay, and until when they have it then', async () => {
+  const { tables, date, book, change, stored } = await evenings.evening(2, 2);
+  const roy = await book('Roy', '19:00');
+  const [table_id, other] = tables;
+  await change(roy.id, { table_id });
+  await change((await book('Faure', '21:00')).id, { table_id });
+  await change((await book('Petit', '21:15')).id, { table_id: other });
+  // Late: its stay would last until half past nine.
+  await evenings.clock.until(19 * 60 + 30);
+  await change(roy.id, { service_status: 'seated' });
+  const page = await evenings.stage.open(`/book/${date}?open=${roy.id}`, TABLET);
+  await page
+    .locator('[data-panel]')
+    .getByRole('button', { name: new RegExp(`^${t('move')}`) })
+    .click();
+  const item = page.getByRole('menuitem', { name: /^T2/ });
+  await expect.poll(() => item.textContent()).toMatch(/21:15 · 1\sh\s4\d/);
+  await item.click();
+  await page
+    .getByText(t('move.done_until', { name: 'Zoé Roy', table: 'T2', time: '21:15' }))
+    .first()
+    .waitFor();
+  expect(await stored('Roy')).toMatchObject({ table_id: other });
+});
+
 test('a booked party that is dragged onto a table that is free for a while is asked about, that table first', async () => {
   const { tables, book, change, stored } = await evenings.evening(2, 2);
   await book('Faure', '20:00');

@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { dayPlanOf } from '../../../web/console/day/plan.ts';
 import type { Reservation } from '../../../web/console/day/records.ts';
 import { serviceDay } from '../../../web/console/day/service-day.ts';
-import { earlyEndOf, fitOfTables, seatsFor, sittingUntil } from '../../../web/console/day/tables/sitting-down.ts';
+import {
+  earlyEndOf,
+  fitOfTables,
+  placesFrom,
+  seatsFor,
+  sittingUntil,
+} from '../../../web/console/day/tables/sitting-down.ts';
 import { tablesAt } from '../../../web/console/day/tables/tables.ts';
 import { reservation, room, service, table, week } from './support.ts';
 
@@ -151,6 +157,28 @@ describe('the places of a party that sits down', () => {
       ['T5', 'taken', undefined],
     ]);
   });
+});
+
+test('the other places of who sits say until when they are free, where that is not for the whole stay', () => {
+  const seated = at('20:00', {
+    ...on('T1'),
+    service_status: 'seated',
+    seated_at: `${FRIDAY}T20:20:00.000Z`,
+    ends_at: `${FRIDAY}T21:50:00.000Z`,
+    duration_min: 120,
+  });
+  const others = [at('21:50', on('T1')), at('22:00', on('T2')), at('22:20', on('T3')), at('21:00', on('T5'))];
+  const { plan, stay } = stayAmong(seated, ...others);
+  const now = minute('20:40');
+  const tables = tablesAt(floor, plan, [], { minute: now, usual_stay: 120, live: true });
+  const places = placesFrom({ stay, plan, now, tables, seat: false });
+  expect(places.map(({ row, fit, free_until }) => [row.name, fit, free_until])).toEqual([
+    ['T2', 'fits', minute('22:00')],
+    ['T3', 'fits', undefined],
+    ['T4', 'fits', undefined],
+    ['T6', 'small', undefined],
+    ['T5', 'brief', minute('21:00')],
+  ]);
 });
 
 describe('the tables that a party is dragged over', () => {

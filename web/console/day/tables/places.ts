@@ -13,7 +13,7 @@ import { minuteOf } from '../../../../shared/platform/time/time.ts';
 import { DAY_MINUTES, MINUTE_MS } from '../../../../shared/platform/time/units.ts';
 import { type Floor, type PlacedStay, type Row, rowOf } from '../plan.ts';
 import { type Calendar, shareTable } from '../records.ts';
-import { type Stay, serviceDateOf } from '../service-day.ts';
+import { beginsOf, type Stay, serviceDateOf } from '../service-day.ts';
 import { hasEnded, isSeated, partyStateOf } from '../service-state.ts';
 import type { BlockPlace, TableBlock } from './table-blocks.ts';
 import type { TableOffer } from './table-offers.ts';
@@ -21,9 +21,16 @@ import { sitterAt, type TableNow } from './tables.ts';
 
 /**
  * A party that needs a place: minutes of its service day, `to` excluded; `id` once it has a reservation, `waiting` its place
- * on the waiting list, whose own offer is in nobody's way.
+ * on the waiting list, whose own offer is in nobody's way; `would_end` the end of the whole stay of one that sits.
  */
-export type Party = { from: number; to: number; guests: number; id?: string; waiting?: string | undefined };
+export type Party = {
+  from: number;
+  to: number;
+  guests: number;
+  id?: string;
+  waiting?: string | undefined;
+  would_end?: number;
+};
 
 type Span = Pick<Party, 'from' | 'to'>;
 
@@ -49,8 +56,10 @@ export function partyAt(stay: Stay, now: number | undefined): Party {
   const party = partyOf(stay);
   if (now === undefined || reservation.service_status === 'left') return party;
   if (mayComeBack(stay, now)) return { ...party, from: Math.max(from, now), to: from + reservation.duration_min };
-  if (now < to) return { ...party, from: Math.max(from, now) };
-  return isSeated(partyStateOf(stay, now)) ? { ...party, from: now, to: now + 1 } : party;
+  const sits = isSeated(partyStateOf(stay, now));
+  const would_end = beginsOf(stay) + reservation.duration_min;
+  if (now < to) return { ...party, from: Math.max(from, now), ...(sits && { would_end }) };
+  return sits ? { ...party, from: now, to: now + 1 } : party;
 }
 
 /** Whether a party that is given a place at the minute `now` takes it at once: who still sits there is in its way. */
@@ -198,7 +207,7 @@ const NOTHING: InTheWay = { taken_by: undefined, held_by: undefined, blocked_by:
 export const FITS = ['fits', 'short', 'small', 'brief', 'taken'] as const;
 export type Fit = (typeof FITS)[number];
 
-/** A row that a party could get, and what is in its way there; `free_until` is the minute of the day to which a `brief` one is free. */
+/** A row that a party could get, and what is in its way there; `free_until` is the minute of the day to which one is free that is `brief`, or that is not free for the whole stay of who sits. */
 export type Choice = InTheWay & { row: Row; fit: Fit; free_until?: number | undefined };
 
 /** Whether a party cannot get a place at all. */
@@ -225,7 +234,8 @@ export function choicesFor(party: Party, rows: readonly Row[], own: readonly str
 
 /**
  * The same for a party that is to have a place at once, at the minute `now`: whoever still sits there, beyond the end too, is in
- * the way before anybody who is to come; and what nobody has at this minute is not called taken.
+ * the way before anybody who is to come; and what nobody has at this minute is not called taken. Another table may give who sits
+ * a longer stay than its own: where it does not give the whole one, until when it is free.
  */
 export const placesAtOnce = <C extends Choice>(
   choices: readonly C[],
@@ -235,8 +245,9 @@ export const placesAtOnce = <C extends Choice>(
   choices.map((choice) => {
     const still = tables.find((one) => choice.row.tables.includes(one.table.id) && isSatAt(one, party.id));
     if (still?.stay) return { ...choice, ...NOTHING, fit: 'taken', taken_by: still.stay };
-    if (choice.fit !== 'taken') return choice;
     const free_until = freeUntil(choice.row, rows, { ...party, from: now });
+    if (choice.fit !== 'taken')
+      return free_until !== undefined && free_until < (party.would_end ?? 0) ? { ...choice, free_until } : choice;
     return free_until !== undefined && free_until > now ? { ...choice, fit: 'brief', free_until } : choice;
   });
 

@@ -244,6 +244,7 @@ export const en: Translation<typeof fr> = {
   move: 'Change table',
   place: 'Place',
   'move.done': '{{name}} moved to {{table}}.',
+  'move.done_until': '{{name}} moved to {{table}}, until {{time}}.',
   'move.none': '{{name}} has no table any more.',
   'move.off': 'Take off the table',
   'place.fits': 'Free, large enough',

@@ -243,6 +243,7 @@ export const fr = {
   move: 'Changer de table',
   place: 'Placer',
   'move.done': '{{name}} passe à {{table}}.',
+  'move.done_until': '{{name}} passe à {{table}}, jusqu’à {{time}}.',
   'move.none': "{{name}} n'a plus de table.",
   'move.off': 'Retirer de sa table',
   'place.fits': 'Libres, assez grandes',

@@ -87,16 +87,19 @@ export function PlaceMenu({ stay, plan, compact = false, leaving }: Props) {
         {groupsOf(t, choices).map(({ fit, word, choices: own }) => (
           <Fragment key={fit}>
             <Menu.Label>{word}</Menu.Label>
-            {own.map((choice) => (
-              <Menu.Item
-                key={choice.row.key}
-                onClick={() => choose(choice.row)}
-                rightSection={<span className="muted">{t('seats', { count: choice.row.seats })}</span>}
-              >
-                {choice.row.name}
-                {isRefusedAt(choice) && <span className={styles.by}>{takenWords(t, choice, now)}</span>}
-              </Menu.Item>
-            ))}
+            {own.map((choice) => {
+              const words = takenWords(t, choice, now);
+              return (
+                <Menu.Item
+                  key={choice.row.key}
+                  onClick={() => choose(choice.row)}
+                  rightSection={<span className="muted">{t('seats', { count: choice.row.seats })}</span>}
+                >
+                  {choice.row.name}
+                  {words && <span className={styles.by}>{words}</span>}
+                </Menu.Item>
+              );
+            })}
           </Fragment>
         ))}
         {has_place && (

@@ -21,7 +21,7 @@ import { useVacate } from '../service/vacate.ts';
 import { conflictOf, useConflict } from './conflict/conflict.tsx';
 import { foreseen } from './conflict/obstacle.ts';
 import { useSendPastOffer } from './conflict/take-offer-back.ts';
-import { toldTime } from './told-time.ts';
+import { toldMove, toldTime } from './told-time.ts';
 
 const placeOf = (reservation: Reservation): Place => ({ ...spotOf(reservation), key: '', name: '' });
 
@@ -132,8 +132,9 @@ export function useBookingActions() {
     if (!(await askSeats.place(name, reservation.party_size, assignmentOf(place)))) return;
     const vacated = await vacateFor(reservation, assignmentOf(place));
     if (!vacated) return;
+    let moved: Reservation;
     try {
-      await sendPast(offer, () => mutations.assign(reservation, place));
+      moved = await sendPast(offer, () => mutations.assign(reservation, place));
     } catch (error) {
       vacated.tell();
       const conflict = error instanceof ApiProblem && conflictOf(error, reservation, place);
@@ -142,7 +143,8 @@ export function useBookingActions() {
         return toasts.failed(saidOf(t, 'changed_elsewhere', reservation));
       return toasts.fault(error);
     }
-    const message = place.kind === 'none' ? t('move.none', { name }) : t('move.done', { name, table: place.name });
+    const message =
+      place.kind === 'none' ? t('move.none', { name }) : toldMove(t, reservation, moved, place.name, timezone);
     toasts.done(vacated.told(message), () =>
       mutations
         .update(reservation, namedPlaceOf(reservation, floor.merges))

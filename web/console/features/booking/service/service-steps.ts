@@ -18,6 +18,7 @@ import { clockOf } from '../../../day/time.ts';
 import { useI18n } from '../../../words/i18n.tsx';
 import { nameOnTable, partyName } from '../party-name.ts';
 import { foreseen, obstacleOf } from '../reservation/conflict/obstacle.ts';
+import { toldMove } from '../reservation/told-time.ts';
 import { useAskSeats } from './ask-seats.ts';
 import { placeOf } from './offer-place.ts';
 import { useObstacleWords, useRefusal } from './refusal.ts';
@@ -28,6 +29,9 @@ type ServiceStatus = NonNullable<ReservationChange['service_status']>;
 
 /** Asks for another change where a table is in the way, which is told. */
 type Instead = (why: string) => Promise<ReservationChange | undefined>;
+
+/** Says what was done, by what was answered. */
+type Told = (changed: Reservation) => string;
 
 const OFF_ITS_TABLE = assignmentOf({ kind: 'none', id: '' });
 
@@ -50,14 +54,14 @@ export function useServiceSteps() {
   /**
    * `back` makes again what was, once the change is done; `instead` is asked for another change where a table is in the way
    * of this one, which is told; `sits_at` are the tables at which the party sits afterwards, once others have left them, which
-   * is undone with it. Answers whether it is done.
+   * is undone with it; `told` says what was done by what was answered. Answers whether it is done.
    */
   async function run(
     reservation: Reservation,
     change: ReservationChange,
     message: string,
     back: (changed: Reservation) => ReservationChange,
-    { instead, sits_at = [] }: { instead?: Instead | undefined; sits_at?: readonly string[] } = {},
+    { instead, told, sits_at = [] }: { instead?: Instead | undefined; told?: Told; sits_at?: readonly string[] } = {},
   ): Promise<boolean> {
     const vacated = await vacate(reservation, sits_at);
     if (!vacated) return false;
@@ -76,7 +80,8 @@ export function useServiceSteps() {
       return false;
     }
     const is_cut = change.service_status === 'seated' && change.duration_min !== undefined;
-    toasts.done(vacated.told(saysTable(message, changed, is_cut)), async () => {
+    const said = saysTable(message, changed, is_cut) ?? told?.(changed) ?? message;
+    toasts.done(vacated.told(said), async () => {
       if ((await send(changed, back(changed))) && (await vacated.undo())) toasts.done(t('undone'));
     });
     return true;
@@ -86,11 +91,11 @@ export function useServiceSteps() {
    * What was done, and what is not as it seems with the table of a party that was seated: it has it only until somebody else
    * does, or not yet, because its time is far ahead.
    */
-  function saysTable(done: string, changed: Reservation, is_cut: boolean): string {
+  function saysTable(done: string, changed: Reservation, is_cut: boolean): string | undefined {
     const has_place = changed.table_id ?? changed.table_merge_id ?? changed.table_ids;
     if (has_place && satFarAhead(changed, timezone)) return t('step.seated_far_ahead', { done, time: timeOf(changed) });
     const end = earlyEndOf(changed, is_cut);
-    return end === undefined ? done : t('step.seated_until', { done, time: clockTimeAt(end, timezone) });
+    return end === undefined ? undefined : t('step.seated_until', { done, time: clockTimeAt(end, timezone) });
   }
 
   /**
@@ -152,7 +157,8 @@ export function useServiceSteps() {
     if (isRefused(offer.name, way) || !(await asks(reservation, offer))) return false;
     const message = t('move.done', { name: partyName(t, reservation), table: offer.name });
     const sits_at = reservation.service_status === 'seated' ? offer.table_ids : [];
-    return run(reservation, placeOf(offer), message, () => namedPlaceOf(reservation, merges), { sits_at });
+    const told: Told = (changed) => toldMove(t, reservation, changed, offer.name, timezone);
+    return run(reservation, placeOf(offer), message, () => namedPlaceOf(reservation, merges), { sits_at, told });
   };
 
   /** A quarter of an hour more, from now on when its time is over. */
