@@ -205,6 +205,22 @@ test('a booking that was moved meanwhile is shown first, then moved when its gue
   await expect.poll(() => stage.read(booking)).toMatchObject({ reservation_time: '21:00:00', version: 3 });
 });
 
+test('a time that was picked for a number that the house has changed is not asked for: it is picked anew for that', async () => {
+  const { booking, page } = await movePicked();
+  await stage.changeBeside(booking, 1, { guests: 4 });
+  await button(page, t('move')).click();
+  await said(page, t('changed_ask'));
+  await page.locator('input[name=party][value="4"]:checked').waitFor({ state: 'attached' });
+  await expect.poll(() => page.getByRole('region', { name: t('proposal') }).count()).toBe(0);
+  await expect.poll(() => focused(page).getAttribute('id')).toBe('heading');
+  await pick(page, '21:00');
+  await button(page, t('move')).click();
+  await said(page, t('done_moved'));
+  await expect
+    .poll(() => stage.read(booking))
+    .toMatchObject({ reservation_time: '21:00:00', party_size: 4, version: 3 });
+});
+
 test('a lost move that the house has undone is not made again unasked', async () => {
   const { booking, page } = await movePicked();
   const sent = await loseFirstAnswer(page, () => stage.changeBeside(booking, 2, { reservation_time: TIME }));
@@ -327,6 +343,68 @@ test('a guest says that they come, and what they must not eat', async () => {
   await button(page, t('save')).click();
   await said(page, t('done_words'));
   await expect.poll(() => stage.read(booking)).toMatchObject({ allergies: 'Nuts', coming_at: expect.any(String) });
+});
+
+/** A page on which a guest with an allergy types another one, and what the page has sent of it. */
+async function typing() {
+  const booking = await stage.booked({ words: { guest_note: 'A window', allergies: 'Nuts' } });
+  const page = await shown(scene(), booking);
+  const sent: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') sent.push(request.postDataJSON());
+  });
+  await page.locator('#allergies').fill('Nuts, milk');
+  const fields = () =>
+    Promise.all(['guest_note', 'allergies', 'occasion'].map((name) => page.locator(`#${name}`).inputValue()));
+  return { booking, page, sent, fields };
+}
+
+test('what a guest has not touched is sent by nobody, and shows what the house has written meanwhile', async () => {
+  const { booking, page, sent, fields } = await typing();
+  await stage.changeBeside(booking, 1, { guest_note: 'By the radiator, wheelchair', occasion: 'Wedding' });
+  await button(page, t('save')).click();
+  await said(page, t('changed_ask'));
+  await expect.poll(fields).toEqual(['By the radiator, wheelchair', 'Nuts, milk', 'Wedding']);
+  await expect.poll(() => page.locator('.message').first().textContent()).toMatch(/A window.*wheelchair.*Wedding/);
+  await expect.poll(() => button(page, t('take')).count()).toBe(0);
+  await button(page, t('save')).click();
+  await said(page, t('done_words'));
+  expect(sent).toEqual([
+    { version: 1, allergies: 'Nuts, milk' },
+    { version: 2, allergies: 'Nuts, milk' },
+  ]);
+  await expect
+    .poll(() => stage.read(booking))
+    .toMatchObject({ guest_note: 'By the radiator, wheelchair', allergies: 'Nuts, milk', occasion: 'Wedding' });
+  await expect.poll(fields).toEqual(['By the radiator, wheelchair', 'Nuts, milk', 'Wedding']);
+});
+
+test('an allergy that the house has added is beside the field, and taken with one press', async () => {
+  const { booking, page, sent, fields } = await typing();
+  await stage.changeBeside(booking, 1, { allergies: 'Nuts, PEANUTS' });
+  await button(page, t('save')).click();
+  await page.getByText(t('meanwhile', { text: 'Nuts, PEANUTS' })).waitFor();
+  expect(await fields()).toEqual(['A window', 'Nuts, milk', '']);
+  await button(page, t('take')).click();
+  expect(await fields()).toEqual(['A window', 'Nuts, PEANUTS', '']);
+  await expect.poll(() => focused(page).getAttribute('id')).toBe('allergies');
+  // Nothing is left to be sent: it is saved already.
+  await button(page, t('save')).click();
+  await said(page, t('done_words'));
+  await expect.poll(() => page.getByText(t('changed_ask')).count()).toBe(0);
+  expect(sent).toHaveLength(1);
+  await expect.poll(() => stage.read(booking)).toMatchObject({ allergies: 'Nuts, PEANUTS', version: 2 });
+});
+
+test('a guest who has seen what the house wrote into the field saves their own', async () => {
+  const { booking, page } = await typing();
+  await stage.changeBeside(booking, 1, { allergies: '' });
+  await button(page, t('save')).click();
+  await page.getByText(t('meanwhile_none')).waitFor();
+  await button(page, t('save')).click();
+  await said(page, t('done_words'));
+  await expect.poll(() => page.getByText(t('meanwhile_none')).count()).toBe(0);
+  await expect.poll(() => stage.read(booking)).toMatchObject({ allergies: 'Nuts, milk', version: 3 });
 });
 
 test('the calendar file is the one of the mails: same id, the version as its sequence', async () => {

@@ -29,7 +29,11 @@ vi.mock(import('../../web/booking/words/lost-en.ts'), async (words) => {
  * What the guest's page may show without translating it: names of languages, what restaurant and guest wrote, dates,
  * codes.
  */
-const DATA = [...GUESTS_DATA, /Lunch|Dinner|rue des Lilas/];
+const DATA = [
+  ...GUESTS_DATA,
+  /Lunch|Dinner|rue des Lilas/,
+  /^(Près de la fenêtre|Fauteuil roulant|Noix|ARACHIDE SÉVÈRE)$/,
+];
 
 let stage: BookingStage;
 let pages: string;

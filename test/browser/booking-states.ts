@@ -158,6 +158,15 @@ export const STATES = {
     await page.getByText(ownWords(scene.lang)('changed_ask')).first().waitFor();
     return page;
   },
+  'words-meanwhile': async (scene: Scene) => {
+    const booking = await scene.stage.booked({ words: { guest_note: 'Près de la fenêtre', allergies: 'Noix' } });
+    const page = await shown(scene, booking);
+    await page.locator('#allergies').fill('Noix, lait');
+    await scene.stage.changeBeside(booking, 1, { guest_note: 'Fauteuil roulant', allergies: 'ARACHIDE SÉVÈRE' });
+    await button(page, ownWords(scene.lang)('save')).click();
+    await button(page, ownWords(scene.lang)('take')).waitFor();
+    return page;
+  },
   'no-answer': (scene: Scene) => movedWith(scene, (route) => route.abort()),
   offline: async (scene: Scene) => {
     const page = await proposed(scene, await scene.stage.booked());

@@ -1,6 +1,7 @@
 import { HOUR_MS } from '../../shared/platform/time/units.ts';
 import { dateAt, instantOf, timeAt } from '../guest/calendar-date.ts';
 import type { Config, WantedSlot } from '../guest/types.ts';
+import { WISHES, type Wishes } from '../guest/wishes.ts';
 import type { Booking } from './api.ts';
 
 /** Where a booking stands: before its time, during it, after it, or called off. */
@@ -50,6 +51,19 @@ type Place = Pick<WantedSlot, 'date' | 'time' | 'guests'>;
 export const isSamePlace = (a: Place, b: Place): boolean =>
   a.date === b.date && a.time === b.time && a.guests === b.guests;
 
+/**
+ * Whether a place that was picked over `seen` is still meant `now`: what the guest left as it was has not changed meanwhile,
+ * for a time was offered for that day and number.
+ */
+export function isStillMeant(picked: Place, seen: Place, now: Place): boolean {
+  const keepsDate = picked.date === seen.date;
+  return !(
+    (picked.guests === seen.guests && now.guests !== seen.guests) ||
+    (keepsDate && now.date !== seen.date) ||
+    (keepsDate && picked.time === seen.time && now.time !== seen.time)
+  );
+}
+
 /** Whether a place, once taken at `now` (epoch ms), can no longer be changed by its guest. */
 export const isFinal = ({ date, time }: Place, { timezone, min_cancel_hours }: Config, now: number): boolean =>
   instantOf(date, time, timezone) - min_cancel_hours * HOUR_MS <= now;
@@ -57,7 +71,16 @@ export const isFinal = ({ date, time }: Place, { timezone, min_cancel_hours }: C
 /** What has become of a booking since a guest last saw it; undefined when it looks the same. */
 export type News = 'cancelled' | 'declined' | 'moved' | 'confirmed' | 'words';
 
-const WORDS = ['guest_note', 'allergies', 'occasion'] as const;
+/** What the house knows of the guest's wishes. */
+export const wishesOf = ({ guest_note, allergies, occasion }: Booking): Wishes => ({
+  guest_note: guest_note ?? '',
+  allergies: allergies ?? '',
+  occasion: occasion ?? '',
+});
+
+/** The wishes that differ between two versions of a booking. */
+export const changedWishes = (seen: Booking, now: Booking): (keyof Wishes)[] =>
+  WISHES.filter((name) => seen[name] !== now[name]);
 
 /** What the house has changed between two versions of a booking, as far as a guest can see it. */
 export function newsOf(seen: Booking, now: Booking): News | undefined {
@@ -65,7 +88,7 @@ export function newsOf(seen: Booking, now: Booking): News | undefined {
   if (now.status === 'cancelled' && seen.status !== 'cancelled') return now.declined ? 'declined' : 'cancelled';
   if (!isSamePlace(slotOf(seen), slotOf(now))) return 'moved';
   if (now.status === 'confirmed' && seen.status === 'pending') return 'confirmed';
-  return WORDS.some((field) => seen[field] !== now[field]) ? 'words' : undefined;
+  return changedWishes(seen, now).length > 0 ? 'words' : undefined;
 }
 
 /** Calendar date and time of an instant (ISO 8601) at the restaurant. */

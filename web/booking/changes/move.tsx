@@ -11,10 +11,10 @@ import { Spinner } from '../../guest/parts/feedback/spinner.tsx';
 import { useTableI18n } from '../../guest/table-i18n.tsx';
 import { asked, type Room, type TableWish, type WantedSlot } from '../../guest/types.ts';
 import type { Booking } from '../api.ts';
-import { type Sending, useSend } from '../send.ts';
+import { isChanged, type Sending, useSend } from '../send.ts';
 import { isGone, SendNote } from '../send-note.tsx';
 import { useServices, useWords } from '../services.ts';
-import { isFinal, isSamePlace, slotOf } from '../state.ts';
+import { isFinal, isSamePlace, isStillMeant, slotOf } from '../state.ts';
 import css from './move.module.css';
 import { PlaceChange } from './place-change.tsx';
 
@@ -31,25 +31,28 @@ export function Move({ booking, onDone, onBack }: MoveProps) {
   const w = useWords();
   const config = booking.restaurant;
   const present = slotOf(booking);
-  const [guests, setGuests] = useState(present.guests);
+  // What the guest has not chosen is as the booking has it, now.
+  const [guests = present.guests, setGuests] = useState<number>();
   const [room, setRoom] = useState<Room>();
-  const [date, setDate] = useState<string | undefined>(present.date);
-  const [picked, setPicked] = useState<WantedSlot>();
+  const [date = present.date, setDate] = useState<string>();
+  const [pick, setPick] = useState<{ slot: WantedSlot; over: WantedSlot }>();
+  const picked = pick && isStillMeant(pick.slot, pick.over, present) ? pick.slot : undefined;
   const { send, sending, reset } = useSend(
     booking,
     (version, { date: reservation_date, time: reservation_time, ...wish }: WantedSlot) =>
       api.change(version, { reservation_date, reservation_time, ...asked(wish) }),
     onDone,
   );
-  const pick = (slot: WantedSlot | undefined) => {
+  const choose = (slot: WantedSlot | undefined) => {
     if (sending.isPending) return;
     reset();
-    setPicked(slot);
+    setPick(slot && { slot, over: present });
   };
   const sameTime = useSameTime(booking, { guests, room });
-  const gone = isGone(sending.error) ? (sending.error ?? undefined) : undefined;
+  const { error } = sending;
+  const gone = isGone(error);
   useEffect(() => {
-    if (gone) setPicked(undefined);
+    if (gone) setPick(undefined);
   }, [gone]);
 
   return (
@@ -73,20 +76,20 @@ export function Move({ booking, onDone, onBack }: MoveProps) {
           date={date}
           wanted={picked ?? present}
           isHolding={sending.isPending}
-          refusal={gone}
+          refusal={error && (gone || (isChanged(error) && !picked)) ? error : undefined}
           onGuests={(size) => {
-            setGuests(size);
-            pick(undefined);
+            setGuests(size === present.guests ? undefined : size);
+            choose(undefined);
           }}
           onRoom={(chosen) => {
             setRoom(chosen);
-            pick(undefined);
+            choose(undefined);
           }}
           onDate={(day) => {
-            setDate(day);
-            pick(undefined);
+            setDate(day === present.date ? undefined : day);
+            choose(undefined);
           }}
-          onTime={pick}
+          onTime={choose}
         />
       ) : (
         <Message>
@@ -96,7 +99,7 @@ export function Move({ booking, onDone, onBack }: MoveProps) {
       )}
       {sameTime && !picked && (
         <div className={css.offer}>
-          <Button onClick={() => pick(sameTime)}>{w('keep_time', { guests: t('guests', { count: guests }) })}</Button>
+          <Button onClick={() => choose(sameTime)}>{w('keep_time', { guests: t('guests', { count: guests }) })}</Button>
         </div>
       )}
       {!picked && <SendNote sending={sending} config={config} times />}

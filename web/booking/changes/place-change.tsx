@@ -1,7 +1,7 @@
 import { useTableI18n } from '../../guest/table-i18n.tsx';
 import type { WantedSlot } from '../../guest/types.ts';
 import { useWords } from '../services.ts';
-import css from './place-change.module.css';
+import { BeforeAfter } from './before-after.tsx';
 
 type Place = Omit<WantedSlot, 'duration_min'>;
 
@@ -15,17 +15,5 @@ export function PlaceChange({ before, after }: { before: Place; after: Place }) 
       {room && <span> · {w('room_or_own', { room: room.name })}</span>}
     </>
   );
-  return (
-    <ul className={css.change}>
-      <li>
-        <span className="unseen">{w('before')} </span>
-        <s>{words(before)}</s>
-      </li>
-      <li>
-        <span className="unseen">{w('after')} </span>
-        <span aria-hidden="true">→ </span>
-        <strong>{words(after)}</strong>
-      </li>
-    </ul>
-  );
+  return <BeforeAfter before={words(before)} after={words(after)} />;
 }

@@ -44,6 +44,9 @@ export const en: Translation<typeof fr> = {
 
   save: 'Save',
   save_effect: 'The restaurant gets them at once. Possible until the time of your booking.',
+  meanwhile: 'Written here meanwhile: “{{text}}”. If you save, your text replaces it.',
+  meanwhile_none: 'This text was deleted meanwhile. If you save, yours stays.',
+  take: 'Take this version',
 
   back: 'Keep my booking',
   move: 'Move my booking',

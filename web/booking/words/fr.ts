@@ -44,6 +44,9 @@ export const fr = {
 
   save: 'Enregistrer',
   save_effect: 'Le restaurant les reçoit aussitôt. Possible jusqu’à l’heure de votre réservation.',
+  meanwhile: 'Écrit ici entre-temps : « {{text}} ». Si vous enregistrez, votre texte le remplace.',
+  meanwhile_none: 'Ce texte a été effacé entre-temps. Si vous enregistrez, le vôtre reste.',
+  take: 'Prendre cette version',
 
   back: 'Garder ma réservation',
   move: 'Déplacer ma réservation',

@@ -52,7 +52,8 @@ type ChooserProps = {
 export function Chooser(props: ChooserProps) {
   const { config, tables, clock, guests, wanted, isHolding, refusal, onGuests, onRoom, onDate, onTime, Full } = props;
   const { t, dates } = useTableI18n();
-  const [isTooLarge, setTooLarge] = useState(guests > config.max_party_size);
+  const [asksMore, setAsksMore] = useState<boolean>();
+  const isTooLarge = asksMore ?? guests > config.max_party_size;
   const [turnedTo, setTurnedTo] = useState<string>();
   const today = dateAt(clock.now(), config.timezone);
   const last = addDays(today, config.advance_booking_days);
@@ -77,7 +78,7 @@ export function Chooser(props: ChooserProps) {
     revealTimes();
   };
   const chooseParty = (party: Party) => {
-    setTooLarge(party === 'more');
+    setAsksMore(party === 'more');
     if (party !== 'more') onGuests(party);
     if (!props.date) setTurnedTo(undefined);
   };

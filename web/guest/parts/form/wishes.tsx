@@ -10,21 +10,28 @@ type WishFieldsProps = {
   /** Whether the fields show at first: for those who have said something. */
   isOpen: boolean;
   onWishes: (wishes: Wishes) => void;
+  /** What stands beside a field, and is about it. */
+  beside?: (name: keyof Wishes) => ReactNode;
   /** What stands below the fields. */
   children?: ReactNode;
 };
 
 /** Message, allergies and occasion, folded away: most guests have none. */
-export function WishFields({ wishes, isOpen, onWishes, children }: WishFieldsProps) {
+export function WishFields({ wishes, isOpen, onWishes, beside, children }: WishFieldsProps) {
   const { t } = useTableI18n();
   const field = (name: keyof Wishes) => ({
     id: name,
     name,
     maxLength: LONGEST[name],
+    'aria-describedby': beside?.(name) ? `${name}-beside` : undefined,
     value: wishes[name],
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
       onWishes({ ...wishes, [name]: currentTarget.value }),
   });
+  const note = (name: keyof Wishes) => {
+    const words = beside?.(name);
+    return words && <div id={`${name}-beside`}>{words}</div>;
+  };
   return (
     <details className={css.wishes} open={isOpen}>
       <summary>
@@ -36,14 +43,17 @@ export function WishFields({ wishes, isOpen, onWishes, children }: WishFieldsPro
           {t('guest_note')}
           <textarea rows={3} {...field('guest_note')} />
         </label>
+        {note('guest_note')}
         <label>
           {t('allergies')}
           <input type="text" autoComplete="off" {...field('allergies')} />
         </label>
+        {note('allergies')}
         <label>
           {t('occasion')}
           <input type="text" autoComplete="off" {...field('occasion')} />
         </label>
+        {note('occasion')}
         {children}
       </div>
     </details>
