@@ -1,43 +1,23 @@
 import { partsOf } from '../shared/imports/rules/file.ts';
 import { connect } from '../shared/platform/dynamo/table-session.ts';
-import { addDays } from '../shared/platform/time/time.ts';
 import { audit, contentsOf } from '../test/support/audit.ts';
 import { SATURDAY } from '../test/support/guest.ts';
 import { operatorOf } from '../test/support/operator.ts';
-import { diceOf } from '../test/support/random.ts';
 import { startTestTable, testDeps } from '../test/support/restaurant.ts';
 import { createRestaurantOf } from './support/full-house.ts';
+import { importFile } from './support/import-file.ts';
 import type { Figure, Measurement } from './support/measurement.ts';
 import { observe } from './support/observe.ts';
 import { requireOk } from './support/write-units.ts';
 
 const TABLES = 30;
 const ROWS = 10_000;
-const DATES = 120;
 /** The whole book is read at the end, which takes a busy machine longer than a call may take in production. */
 const PATIENCE_MS = 60_000;
 /** Requests that the console has under way at once. */
 const AT_ONCE = 4;
 
-const TIMES = ['12:00', '12:30', '13:00', '19:00', '19:30', '20:00', '20:30', '21:00'];
-
 type Result = { outcome: string; reservation_id?: string };
-type Row = Parameters<typeof partsOf>[0][number];
-
-/** A file of another system: as many bookings as its tables can seat on some dates, and too many on others. */
-function fileOf(rows: number): Row[] {
-  const { below, pick } = diceOf(17);
-  return Array.from({ length: rows }, (_, index) => ({
-    row: index + 2,
-    reservation_date: addDays(SATURDAY, below(DATES)),
-    reservation_time: pick(TIMES),
-    guests: String(pick([2, 2, 2, 3, 4, 4, 5, 6])),
-    guest_name: `Guest Number${index}`,
-    guest_email: `guest${index}@example.com`,
-    guest_phone: `${index % 2 ? '+33 6' : '06'} ${String(index).padStart(8, '0')}`,
-    source_id: `Z-${index}`,
-  }));
-}
 
 const countOf = (results: readonly Result[], outcome: string) =>
   results.filter((result) => result.outcome === outcome).length;
@@ -54,7 +34,7 @@ export const measurement: Measurement = {
       const deps = testDeps(db);
       const operator = operatorOf(deps, rid);
       const counted = observe(db);
-      const parts = partsOf(fileOf(ROWS));
+      const parts = partsOf(importFile(ROWS, SATURDAY));
       const bring = async (what: string, asked: object, goal?: Figure['goal']) => {
         progress(what);
         counted.take();

@@ -10,11 +10,13 @@ import { measurement as cost } from './costs/cost.ts';
 import { measurement as idleCost } from './costs/idle-cost.ts';
 import { measurement as scaleCost } from './costs/scale-cost.ts';
 import { measurement as directory } from './directory.ts';
+import { measurement as disk } from './disk.ts';
 import { measurement as guests } from './guests.ts';
 import { measurement as handlers } from './handlers.ts';
 import { measurement as houseRules } from './house-rules.ts';
 
 import { measurement as imports } from './import.ts';
+import { measurement as importBeside } from './import-beside.ts';
 import { measurement as largeHouse } from './large-house.ts';
 import { measurement as lostAnswers } from './lost-answers.ts';
 import { measurement as moves } from './moves.ts';
@@ -54,6 +56,7 @@ const measurements: Record<string, Measurement> = {
   bot,
   'start-up': startUp,
   'one-machine': oneMachine,
+  disk,
   notifications,
   bundles,
   cost,
@@ -67,6 +70,7 @@ const measurements: Record<string, Measurement> = {
   'waiting-list': waitingList,
   reminders,
   import: imports,
+  'import-beside': importBeside,
   guests,
 };
 

@@ -1,24 +1,13 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import * as z from 'zod/mini';
-import { readRunningApp } from '../local/data-folder.ts';
-import { confirmLock, dayFromNow, lockFirst, type Widget } from '../test/support/booking.ts';
 import type { Figure, Measurement } from './support/measurement.ts';
+import { bookMany, ROOT, withApp } from './support/running-app.ts';
 import { median } from './support/statistics.ts';
 
 const ROUNDS = 3;
-/** Until it has started, and built its pages. */
-const SETTLES_MS = 15_000;
 const MEASURED_MS = 20_000;
 const GUESTS = 160;
 const AT_ONCE = 8;
-const ROOT = join(import.meta.dirname, '..');
-
-const Mailbox = z.array(z.object({ to: z.string() }));
 
 /** What processes have used so far: CPU (ns), and memory that is theirs, with their share of what is common (KB). */
 type Use = { cpu: number; memory: number };
@@ -51,58 +40,22 @@ async function readUse(root: number): Promise<Use> {
   return used;
 }
 
-/** Books with so many guests at once, and answers when each has their mail. */
-async function bookMany(widget: Widget): Promise<void> {
-  const next = Array.from({ length: GUESTS }, (_, guest) => guest).values();
-  const guests = Array.from({ length: AT_ONCE }, async (_, lane) => {
-    // Each has days of their own: what is measured is no contention.
-    let days = 1 + lane;
-    for (const guest of next) {
-      let lock = await lockFirst(widget, dayFromNow(days));
-      while (lock === undefined) {
-        days += AT_ONCE;
-        lock = await lockFirst(widget, dayFromNow(days));
-      }
-      const { status } = await confirmLock(widget, lock, { guest_email: `guest${guest}@example.com` });
-      if (status !== 201) throw new Error(`A confirm answered ${status}.`);
-    }
-  });
-  await Promise.all(guests);
-  const mailed = async () => {
-    const mails = z.parse(Mailbox, await (await fetch(`${widget.base_url}/mailbox/messages`)).json());
-    return new Set(mails.map(({ to }) => to)).size;
-  };
-  while ((await mailed()) < GUESTS) await sleep(500);
-}
-
 type Costs = { idle: number; memory: number; booking: number };
 
 /** What an app uses: CPU without a request (ms a second) and memory (MB), then CPU a booking with its mail (ms). */
-async function costsOf(root: string): Promise<Costs> {
-  const folder = await mkdtemp(join(tmpdir(), 'couvert-one-'));
-  const env = { ...process.env, DATA_DIR: folder, PORT: '0' };
-  const npm = spawn('npm', ['start', '--', '--empty'], { cwd: root, env, stdio: 'ignore' });
-  const ended = once(npm, 'exit');
-  try {
-    await sleep(SETTLES_MS);
-    const app = await readRunningApp(folder);
-    if (npm.exitCode !== null || npm.pid === undefined || !app) throw new Error('npm start ended.');
+const costsOf = (root: string): Promise<Costs> =>
+  withApp(root, async ({ app, pid }) => {
     const began = performance.now();
-    const before = await readUse(npm.pid);
+    const before = await readUse(pid);
     await sleep(MEASURED_MS);
-    const after = await readUse(npm.pid);
+    const after = await readUse(pid);
     const seconds = (performance.now() - began) / 1000;
     const idle = (after.cpu - before.cpu) / 1e6 / seconds;
-    await bookMany(app);
-    const booked = await readUse(npm.pid);
+    await bookMany(app, { guests: GUESTS, at_once: AT_ONCE });
+    const booked = await readUse(pid);
     const booking = (booked.cpu - after.cpu) / 1e6 / GUESTS;
     return { idle, memory: after.memory / 1024, booking };
-  } finally {
-    npm.kill('SIGTERM');
-    await ended;
-    await rm(folder, { recursive: true });
-  }
-}
+  });
 
 const medians = (costs: readonly Costs[]): Costs => ({
   idle: median(costs.map(({ idle }) => idle)),
