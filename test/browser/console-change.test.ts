@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { addDays, localDateAt } from '../../shared/platform/time/time.ts';
 import { everyDay } from '../support/book.ts';
 import { PHONE } from '../support/browser.ts';
+import { violationsOf } from '../support/page-checks.ts';
 import { zoneAt } from '../support/zone.ts';
 import { inDays } from './base.ts';
 import { blockOf, bookShown, partiesIn, rowOf, type Stage, startStage, undoByKeys, words } from './console-stage.ts';
@@ -387,6 +388,119 @@ test('says before the press that somebody else has changed what is being edited'
   await expect.poll(() => booking(id)).toMatchObject({ notes: 'Chaise haute' });
   await page.getByRole('button', { name: t('edit.save') }).click();
   await expect.poll(() => booking(id)).toMatchObject({ notes: 'Poussette' });
+});
+
+/** What a field of a form says by somebody else. */
+const theirs = (page: Page, field: string) => page.locator(`[data-theirs=${field}]`);
+const openForm = async (page: Page) => {
+  await page.getByRole('button', { name: t('edit'), exact: true }).click();
+  return page.getByRole('form', { name: t('edit.title', { name: NAME }) });
+};
+
+test('what two hosts have typed into one field both stand there until one of them is taken', async () => {
+  await stage.restaurant({ seats: [4] });
+  const { id } = await stage.colleague.book(DATE, { allergies: 'Lactose' });
+  const page = await openBook({ query: `?open=${id}` });
+  const form = await openForm(page);
+  const allergies = form.getByLabel(t('panel.allergies'), { exact: true });
+  const notes = form.getByLabel(t('new.notes'), { exact: true });
+  await allergies.fill('Lactose, gluten');
+  await notes.fill('Poussette');
+  await stage.colleague.ask('PATCH', `/reservations/${id}`, { allergies: 'Lactose, arachides', notes: 'Terrasse' });
+  const save = form.getByRole('button', { name: t('edit.save') });
+  await save.click();
+  await theirs(page, 'allergies')
+    .getByText(t('meanwhile.now', { what: 'Lactose, arachides' }))
+    .waitFor({ timeout: 40_000 });
+  await expect.poll(() => theirs(page, 'notes').textContent()).toContain('Terrasse');
+  expect([await allergies.inputValue(), await notes.inputValue()]).toEqual(['Lactose, gluten', 'Poussette']);
+  await theirs(page, 'allergies').getByRole('button').click();
+  expect(await allergies.inputValue()).toBe('Lactose, arachides');
+  expect(await theirs(page, 'allergies').count()).toBe(0);
+  expect(await theirs(page, 'notes').count()).toBe(1);
+  await allergies.fill('Lactose, arachides, gluten');
+  expect(await violationsOf(page)).toEqual([]);
+  await save.click();
+  await form.waitFor({ state: 'detached' });
+  expect(await booking(id)).toMatchObject({ allergies: 'Lactose, arachides, gluten', notes: 'Poussette' });
+});
+
+test('that a booking was cancelled while it is edited is said at once, and when saving is refused', async () => {
+  await stage.restaurant({ seats: [4] });
+  const { id } = await stage.colleague.book(DATE);
+  const page = await openBook({ query: `?open=${id}` });
+  const form = await openForm(page);
+  const time = form.getByLabel(t('new.time'), { exact: true });
+  await time.fill('21:00');
+  await stage.colleague.ask('PATCH', `/reservations/${id}`, { status: 'cancelled' });
+  const said = form.getByText(t('edit.cancelled_operator'), { exact: true });
+  await said.waitFor({ timeout: 40_000 });
+  const save = form.getByRole('button', { name: t('edit.save') });
+  await save.click();
+  await form.getByRole('alert').getByText(t('edit.cancelled_operator')).waitFor();
+  expect(await booking(id)).toMatchObject({ status: 'cancelled', reservation_time: '20:00:00' });
+  await time.fill('20:00');
+  await form.getByLabel(t('new.notes'), { exact: true }).fill('A rappelé');
+  await save.click();
+  await page
+    .locator('[data-notice=done]')
+    .getByText(t('edit.done_cancelled', { name: NAME }))
+    .waitFor();
+  expect(await booking(id)).toMatchObject({ status: 'cancelled', notes: 'A rappelé' });
+});
+
+test('a form outlasts that its booking goes to another day, says where it went, and saves it there', async () => {
+  await stage.restaurant({ seats: [4] });
+  const next = inDays(3);
+  const { id } = await stage.colleague.book(DATE);
+  const page = await openBook({ query: `?open=${id}` });
+  const form = await openForm(page);
+  const allergies = form.getByLabel(t('panel.allergies'), { exact: true });
+  await allergies.fill('Arachides');
+  await stage.colleague.ask('PATCH', `/reservations/${id}`, { reservation_date: next, reservation_time: '19:15' });
+  await form.getByText(/^Déplacée entre-temps\s: .*19:15/).waitFor({ timeout: 40_000 });
+  expect(await allergies.inputValue()).toBe('Arachides');
+  await expect.poll(() => form.getByLabel(t('new.time'), { exact: true }).inputValue()).toBe('19:15');
+  await form.getByRole('button', { name: t('edit.save') }).click();
+  await expect
+    .poll(async () => (await stage.colleague.list(next)).find((one) => one.id === id))
+    .toMatchObject({ allergies: 'Arachides', reservation_time: '19:15:00' });
+  await page.waitForURL((url) => url.pathname.endsWith(next));
+  await page.getByText('Arachides').first().waitFor();
+});
+
+test('a booking that goes to another day while it is open says where it went, and leads there', async () => {
+  await stage.restaurant({ seats: [4] });
+  const next = inDays(3);
+  const { id } = await stage.colleague.book(DATE);
+  const page = await openBook({ query: `?open=${id}` });
+  await page.getByRole('button', { name: t('edit'), exact: true }).waitFor();
+  await stage.colleague.ask('PATCH', `/reservations/${id}`, { reservation_date: next, reservation_time: '19:15' });
+  const link = page.getByRole('link', { name: t('panel.moved_see') });
+  await link.waitFor({ timeout: 40_000 });
+  await page.getByText(/^Cette réservation n’est plus ce jour-là\s: .*19:15/).waitFor();
+  await link.click();
+  await page.waitForURL((url) => url.pathname.endsWith(next));
+  await page.getByRole('button', { name: t('edit'), exact: true }).waitFor();
+});
+
+test('a setting that two have changed is not saved before the other one is seen', async () => {
+  await stage.restaurant({ seats: [4], config: { min_cancel_hours: 2, advance_booking_days: 60 } });
+  const page = await stage.open('/settings');
+  const hours = page.getByLabel(t('rules.cancel'));
+  const card = page.locator('form', { has: hours });
+  await hours.fill('4');
+  await stage.colleague.ask('PATCH', '', { min_cancel_hours: 24, advance_booking_days: 90 });
+  const save = card.getByRole('button', { name: t('save'), exact: true });
+  await save.click();
+  await theirs(page, 'min_cancel_hours').getByText('24').first().waitFor();
+  const me = () => stage.colleague.ask<object>('GET', '');
+  expect(await me()).toMatchObject({ min_cancel_hours: 24 });
+  expect(await hours.inputValue()).toBe('4');
+  await expect.poll(() => page.getByLabel(t('rules.advance')).inputValue()).toBe('90');
+  await save.click();
+  await expect.poll(me).toMatchObject({ min_cancel_hours: 4, advance_booking_days: 90 });
+  await theirs(page, 'min_cancel_hours').waitFor({ state: 'detached' });
 });
 
 test('an address that takes no mail is said beside the booking, until it is corrected', async () => {

@@ -244,6 +244,25 @@ test('whoever is slower is told, and a second press keeps the fields of both', a
   await expect.poll(() => guests(PHONES[1])).toMatchObject([{ note: 'Près du feu', tags: ['presse'] }]);
 });
 
+test('what two have written of a guest in one field both stand there before it is saved', async () => {
+  const [guest] = await guests(PHONES[0]);
+  const page = await stage.open(`/guests?guest=${guest?.id}`);
+  await page.getByRole('button', { name: t('guest.edit'), exact: true }).click();
+  const allergies = page.getByLabel(t('guest.allergies'));
+  await allergies.fill('noix, sésame');
+  await stage.colleague.ask('PATCH', `/guests/${guest?.id}`, { allergies: 'noix, soja' });
+  const save = page.getByRole('button', { name: t('guest.save'), exact: true });
+  await save.click();
+  const theirs = page.locator('[data-theirs=allergies]');
+  await theirs.getByText(t('meanwhile.now', { what: 'noix, soja' })).waitFor();
+  expect(await allergies.inputValue()).toBe('noix, sésame');
+  await theirs.getByRole('button').click();
+  expect(await allergies.inputValue()).toBe('noix, soja');
+  await allergies.fill('noix, soja, sésame');
+  await save.click();
+  await expect.poll(() => guests(PHONES[0])).toMatchObject([{ allergies: 'noix, soja, sésame' }]);
+});
+
 /** The words of what has the focus. */
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 

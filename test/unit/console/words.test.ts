@@ -107,6 +107,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
     ...['not_csv', 'empty', 'long'],
     ...['booked', 'no_table', 'recorded', 'exists', 'twice', 'left_out', 'invalid', 'unfinished'],
   ],
+  'edit.cancelled_*': all<NonNullable<Reservation['cancelled_by']>>({ guest: true, operator: true }),
   'files.which_*': ['bookings', 'guests'],
   'files.name_*': ['bookings', 'guests'],
   'files.row_*': ['no_table', 'recorded', 'twice', 'left_out', 'unfinished'],

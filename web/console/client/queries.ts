@@ -96,6 +96,16 @@ const reads = ({ api, clock }: Services) => ({
       },
       ...live,
     }),
+  /** A reservation, wherever it is now, found by its code; nothing of one that is not known. */
+  booking: (reservation: Pick<Reservation, 'id' | 'confirmation_code'> | undefined) =>
+    queryOptions({
+      queryKey: ['date', 'of', reservation?.id],
+      queryFn: async () => {
+        const { items } = await api.reservations({ q: reservation?.confirmation_code ?? '' });
+        return items.filter(({ id }) => id === reservation?.id);
+      },
+      ...live,
+    }),
   /** Tables that the house keeps for itself on a date. */
   blocks: (date: string) =>
     queryOptions({

@@ -5,10 +5,12 @@ import { type ReactNode, useEffect, useId } from 'react';
 import type { RequestBody } from '../../../shared/platform/contract/client.ts';
 import { ApiProblem } from '../../common/api.ts';
 import type { RestaurantConfig } from '../client/api.ts';
+import { useReads } from '../client/queries.ts';
 import { useServices } from '../client/services.ts';
 import { useActing } from '../components/feedback/freshness.tsx';
 import { useToasts } from '../components/feedback/toasts.tsx';
-import { type Fields, typedOver } from '../components/form/typed-over.ts';
+import { MeanwhileContext, useMeanwhile } from '../components/form/meanwhile.tsx';
+import { type Fields, typedOver, typedOverIn } from '../components/form/typed-over.ts';
 import { useI18n } from '../words/i18n.tsx';
 import styles from './card.module.css';
 import { Section } from './section.tsx';
@@ -25,6 +27,8 @@ function useSave() {
   const toasts = useToasts();
   const patch = async (changes: Changes) => {
     const saved = await api.updateMe(changes);
+    // A read that is under way may have been answered before.
+    await client.cancelQueries({ queryKey: ['me'] });
     client.setQueryData(['me'], saved);
     return saved;
   };
@@ -62,7 +66,11 @@ export function Card<F extends Fields>({ title, form, me, read, write, onDirty, 
   const id = useId();
   const acting = useActing();
   const toasts = useToasts();
+  const client = useQueryClient();
+  const reads = useReads();
   const save = useSave();
+  const tell = () => toasts.failed(t('meanwhile.told'));
+  const meanwhile = useMeanwhile(form, read(me), { tell });
   const dirty = form.isDirty();
   useEffect(() => onDirty(id, dirty), [id, dirty, onDirty]);
   const show = (config: RestaurantConfig, values = read(config)) => {
@@ -74,6 +82,9 @@ export function Card<F extends Fields>({ title, form, me, read, write, onDirty, 
     try {
       const written = await write(fields);
       if (!written) return;
+      // Settings have no version that the API could refuse a change by.
+      const now = read(await client.fetchQuery({ ...reads.me(), staleTime: 0 }));
+      if (typedOverIn(now, form.getInitialValues(), fields).length > 0) return tell();
       // The rest may have been changed by somebody else since it was shown.
       const changes = Object.fromEntries(Object.entries(written).filter(([field]) => form.isDirty(field)));
       const saved = await save(changes, me, read(me), show);
@@ -87,7 +98,7 @@ export function Card<F extends Fields>({ title, form, me, read, write, onDirty, 
   return (
     <Section title={title}>
       <form className="stack" noValidate onSubmit={form.onSubmit(submit)}>
-        {children}
+        <MeanwhileContext value={meanwhile}>{children}</MeanwhileContext>
         <div className={`line wrap ${styles.end}`}>
           <Button variant="subtle" disabled={!dirty} onClick={() => show(me)}>
             {t('cancel')}

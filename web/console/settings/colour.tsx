@@ -4,6 +4,7 @@ import type { CSSProperties } from 'react';
 import { accentOf, contrastOf, DEFAULT_ACCENT, isColor, isPale } from '../../common/accent.ts';
 import type { RestaurantConfig } from '../client/api.ts';
 import { useMe } from '../client/queries.ts';
+import { Meanwhile } from '../components/form/meanwhile.tsx';
 import { useI18n } from '../words/i18n.tsx';
 import { Card, type OnDirty } from './card.tsx';
 import styles from './colour.module.css';
@@ -42,7 +43,9 @@ export function ColourCard({ onDirty }: { onDirty: OnDirty }) {
             onChange={({ currentTarget }) => form.setFieldValue('accent_color', currentTarget.value)}
           />
         </label>
-        <TextInput label={t('colour.field')} spellCheck={false} {...form.getInputProps('accent_color')} />
+        <Meanwhile field="accent_color">
+          <TextInput label={t('colour.field')} spellCheck={false} {...form.getInputProps('accent_color')} />
+        </Meanwhile>
       </div>
       <Result color={color} />
     </Card>

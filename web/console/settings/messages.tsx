@@ -4,6 +4,7 @@ import { LONGEST } from '../../../shared/platform/contract/constants.ts';
 import { LANGS } from '../../common/i18n.ts';
 import type { RestaurantConfig } from '../client/api.ts';
 import { useMe } from '../client/queries.ts';
+import { Meanwhile } from '../components/form/meanwhile.tsx';
 import { useI18n } from '../words/i18n.tsx';
 import { Card, type OnDirty } from './card.tsx';
 import styles from './messages.module.css';
@@ -49,14 +50,16 @@ export function MessagesCard({ onDirty }: { onDirty: OnDirty }) {
         const used = lengthOf(form.values[field]);
         return (
           <div key={field} className={styles.message}>
-            <Textarea
-              id={field}
-              label={t(`messages.${lang}`)}
-              lang={lang}
-              rows={3}
-              aria-describedby={`${field}-left`}
-              {...form.getInputProps(field)}
-            />
+            <Meanwhile field={field}>
+              <Textarea
+                id={field}
+                label={t(`messages.${lang}`)}
+                lang={lang}
+                rows={3}
+                aria-describedby={`${field}-left`}
+                {...form.getInputProps(field)}
+              />
+            </Meanwhile>
             <p className={`small muted ${styles.counter}`} aria-hidden data-over={used > MAX || undefined}>
               {t('messages.count', { used, max: MAX })}
             </p>
@@ -71,15 +74,17 @@ export function MessagesCard({ onDirty }: { onDirty: OnDirty }) {
           </div>
         );
       })}
-      <TextInput
-        id="privacy_url"
-        label={t('messages.privacy')}
-        description={t('messages.privacy_hint')}
-        type="url"
-        autoComplete="off"
-        maxLength={LONGEST.url}
-        {...form.getInputProps('privacy_url')}
-      />
+      <Meanwhile field="privacy_url">
+        <TextInput
+          id="privacy_url"
+          label={t('messages.privacy')}
+          description={t('messages.privacy_hint')}
+          type="url"
+          autoComplete="off"
+          maxLength={LONGEST.url}
+          {...form.getInputProps('privacy_url')}
+        />
+      </Meanwhile>
     </Card>
   );
 }

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { RestaurantConfig } from '../client/api.ts';
 import { useMe } from '../client/queries.ts';
+import { Meanwhile } from '../components/form/meanwhile.tsx';
 import { useI18n } from '../words/i18n.tsx';
 import { Card, type OnDirty } from './card.tsx';
 
@@ -39,21 +40,25 @@ export function NotificationsCard({ onDirty }: { onDirty: OnDirty }) {
       }}
       onDirty={onDirty}
     >
-      <TextInput
-        id="notification_email"
-        label={t('notify.email')}
-        description={t('notify.email_hint')}
-        type="email"
-        autoComplete="off"
-        {...form.getInputProps('notification_email')}
-      />
-      <TextInput
-        label={t('notify.phone')}
-        description={t('notify.phone_hint')}
-        type="tel"
-        autoComplete="off"
-        {...form.getInputProps('notification_phone')}
-      />
+      <Meanwhile field="notification_email">
+        <TextInput
+          id="notification_email"
+          label={t('notify.email')}
+          description={t('notify.email_hint')}
+          type="email"
+          autoComplete="off"
+          {...form.getInputProps('notification_email')}
+        />
+      </Meanwhile>
+      <Meanwhile field="notification_phone">
+        <TextInput
+          label={t('notify.phone')}
+          description={t('notify.phone_hint')}
+          type="tel"
+          autoComplete="off"
+          {...form.getInputProps('notification_phone')}
+        />
+      </Meanwhile>
     </Card>
   );
 }

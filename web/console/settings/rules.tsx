@@ -11,6 +11,7 @@ import { MINUTE_MS } from '../../../shared/platform/time/units.ts';
 import type { RestaurantConfig } from '../client/api.ts';
 import { useMinute, useToday } from '../client/now.ts';
 import { useHours, useMe, useReads } from '../client/queries.ts';
+import { Meanwhile } from '../components/form/meanwhile.tsx';
 import { NumberField } from '../components/form/number-field.tsx';
 import { useFieldOfAddress } from '../components/form/use-field-of-address.ts';
 import { durationWords } from '../components/format/duration.ts';
@@ -102,59 +103,69 @@ export function RulesCard({ onDirty }: { onDirty: OnDirty }) {
           <Radio value="manual" label={t('rules.manual')} description={t('rules.manual_hint')} />
         </div>
       </Radio.Group>
-      <NumberField
-        id="advance_booking_days"
-        label={t('rules.advance')}
-        description={t('rules.advance_hint', {
-          date: isWithin(days, ADVANCE) ? dates.dated(addDays(today, Number(days))) : '…',
-        })}
-        {...ADVANCE}
-        clampBehavior="none"
-        allowDecimal={false}
-        {...form.getInputProps('advance_booking_days')}
-      />
-      <NumberField
-        id="min_notice_min"
-        label={t('rules.notice')}
-        description={
-          isWithin(notice, NOTICE)
-            ? noticeWords(t, Number(notice), moment(now + Number(notice) * MINUTE_MS))
-            : t('rules.range', NOTICE)
-        }
-        {...NOTICE}
-        step={15}
-        clampBehavior="none"
-        allowDecimal={false}
-        {...form.getInputProps('min_notice_min')}
-      />
-      <NumberField
-        label={t('rules.cancel')}
-        description={t('rules.cancel_hint')}
-        {...CANCEL}
-        clampBehavior="none"
-        allowDecimal={false}
-        {...form.getInputProps('min_cancel_hours')}
-      />
-      <Reminder
-        hours={reminder}
-        choose={(hours) => form.setFieldValue('reminder_hours', hours)}
-        limits={REMINDER}
-        error={form.errors.reminder_hours}
-        field={form.getInputProps('reminder_hours')}
-        rules={
-          isWithin(reminder, REMINDER) && isWithin(cancel, CANCEL) && reminder !== 0
-            ? { reminder_hours: Number(reminder), min_cancel_hours: Number(cancel) }
-            : undefined
-        }
-      />
-      <NumberField
-        label={t('rules.keep')}
-        description={t('rules.keep_hint')}
-        {...KEEP}
-        clampBehavior="none"
-        allowDecimal={false}
-        {...form.getInputProps('keep_guests_days')}
-      />
+      <Meanwhile field="advance_booking_days">
+        <NumberField
+          id="advance_booking_days"
+          label={t('rules.advance')}
+          description={t('rules.advance_hint', {
+            date: isWithin(days, ADVANCE) ? dates.dated(addDays(today, Number(days))) : '…',
+          })}
+          {...ADVANCE}
+          clampBehavior="none"
+          allowDecimal={false}
+          {...form.getInputProps('advance_booking_days')}
+        />
+      </Meanwhile>
+      <Meanwhile field="min_notice_min">
+        <NumberField
+          id="min_notice_min"
+          label={t('rules.notice')}
+          description={
+            isWithin(notice, NOTICE)
+              ? noticeWords(t, Number(notice), moment(now + Number(notice) * MINUTE_MS))
+              : t('rules.range', NOTICE)
+          }
+          {...NOTICE}
+          step={15}
+          clampBehavior="none"
+          allowDecimal={false}
+          {...form.getInputProps('min_notice_min')}
+        />
+      </Meanwhile>
+      <Meanwhile field="min_cancel_hours">
+        <NumberField
+          label={t('rules.cancel')}
+          description={t('rules.cancel_hint')}
+          {...CANCEL}
+          clampBehavior="none"
+          allowDecimal={false}
+          {...form.getInputProps('min_cancel_hours')}
+        />
+      </Meanwhile>
+      <Meanwhile field="reminder_hours">
+        <Reminder
+          hours={reminder}
+          choose={(hours) => form.setFieldValue('reminder_hours', hours)}
+          limits={REMINDER}
+          error={form.errors.reminder_hours}
+          field={form.getInputProps('reminder_hours')}
+          rules={
+            isWithin(reminder, REMINDER) && isWithin(cancel, CANCEL) && reminder !== 0
+              ? { reminder_hours: Number(reminder), min_cancel_hours: Number(cancel) }
+              : undefined
+          }
+        />
+      </Meanwhile>
+      <Meanwhile field="keep_guests_days">
+        <NumberField
+          label={t('rules.keep')}
+          description={t('rules.keep_hint')}
+          {...KEEP}
+          clampBehavior="none"
+          allowDecimal={false}
+          {...form.getInputProps('keep_guests_days')}
+        />
+      </Meanwhile>
       <Switch
         label={t('rules.directory')}
         description={canList ? undefined : t('rules.directory_wait')}

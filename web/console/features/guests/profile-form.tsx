@@ -1,13 +1,14 @@
 import { Switch, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { LONGEST } from '../../../../shared/platform/contract/constants.ts';
 import { ApiProblem } from '../../../common/api.ts';
 import { KNOWN } from '../../client/offline/kept-reads.ts';
 import { useServices } from '../../client/services.ts';
 import { useToasts } from '../../components/feedback/toasts.tsx';
 import { FormEnd } from '../../components/form/form-end.tsx';
+import { Meanwhile, MeanwhileContext, useMeanwhile } from '../../components/form/meanwhile.tsx';
 import { useUnsaved } from '../../components/overlays/unsaved.tsx';
 import { GUESTS_WORDS } from '../../words/guests.ts';
 import { useI18n, useWords } from '../../words/i18n.tsx';
@@ -20,22 +21,22 @@ const SUBJECTS = ['guest', 'open'];
 
 type Props = { guest: GuestWithBookings; close: () => void };
 
-/** What the staff write of a guest. Whoever was faster is named: what they wrote is lost to a second press alone. */
+/** What the staff write of a guest. What somebody else has written meanwhile is told, and lost to a second press alone. */
 export function ProfileForm({ guest, close }: Props) {
   const { t } = useI18n();
   const w = useWords(GUESTS_WORDS);
   const { api } = useServices();
   const client = useQueryClient();
   const toasts = useToasts();
-  const [before] = useState(guest);
-  const [version, setVersion] = useState(guest.version);
   const name = nameWithin(t, guest);
   const form = useForm({
-    initialValues: fieldsOf(before),
+    initialValues: fieldsOf(guest),
     validateInputOnBlur: ['tags'],
     validate: { tags: (tags) => (takesTags(tags) ? null : w('guest.tags_many')) },
   });
-  const changes = changesOf(before, form.values);
+  const changes = changesOf(guest, form.values);
+  const tell = () => toasts.failed(w('guest.changed'));
+  const meanwhile = useMeanwhile(form, fieldsOf(guest), { version: guest.version, tell });
   const is_dirty = Object.keys(changes).length > 0;
   const guard = useUnsaved(is_dirty, SUBJECTS);
   const first = useRef<HTMLInputElement>(null);
@@ -43,7 +44,7 @@ export function ProfileForm({ guest, close }: Props) {
 
   async function submit() {
     try {
-      const saved = await api.updateGuest(guest.id, { ...changes, version });
+      const saved = await api.updateGuest(guest.id, { ...changes, version: guest.version });
       client.setQueryData(guestKey(guest.id), saved);
       void client.invalidateQueries({ queryKey: [...GUESTS, 'search'] });
       void client.invalidateQueries({ queryKey: [KNOWN] });
@@ -54,10 +55,7 @@ export function ProfileForm({ guest, close }: Props) {
       const now = await client
         .fetchQuery({ queryKey: guestKey(guest.id), queryFn: () => api.guest(guest.id), staleTime: 0 })
         .catch(toasts.fault);
-      if (now) {
-        setVersion(now.version);
-        toasts.failed(w('guest.changed'));
-      }
+      if (now) tell();
     }
   }
 
@@ -68,33 +66,43 @@ export function ProfileForm({ guest, close }: Props) {
       aria-label={w('guest.edit_title', { name })}
       onSubmit={form.onSubmit(submit, () => form.getInputNode('tags')?.focus())}
     >
-      <Switch label={w('guest.vip')} ref={first} {...form.getInputProps('vip', { type: 'checkbox' })} />
-      <TextInput
-        label={w('guest.tags')}
-        description={w('guest.tags_hint')}
-        autoComplete="off"
-        {...form.getInputProps('tags')}
-      />
-      <TextInput
-        label={w('guest.allergies')}
-        maxLength={LONGEST.allergies}
-        autoComplete="off"
-        {...form.getInputProps('allergies')}
-      />
-      <Textarea label={w('guest.note')} maxLength={LONGEST.notes} rows={3} {...form.getInputProps('note')} />
-      <Switch
-        label={w('guest.block')}
-        description={w('guest.block_hint')}
-        {...form.getInputProps('blocked_online', { type: 'checkbox' })}
-      />
-      {form.values.blocked_online && (
-        <TextInput
-          label={w('guest.reason')}
-          maxLength={LONGEST.reason}
-          autoComplete="off"
-          {...form.getInputProps('blocked_reason')}
+      <MeanwhileContext value={meanwhile}>
+        <Switch label={w('guest.vip')} ref={first} {...form.getInputProps('vip', { type: 'checkbox' })} />
+        <Meanwhile field="tags">
+          <TextInput
+            label={w('guest.tags')}
+            description={w('guest.tags_hint')}
+            autoComplete="off"
+            {...form.getInputProps('tags')}
+          />
+        </Meanwhile>
+        <Meanwhile field="allergies">
+          <TextInput
+            label={w('guest.allergies')}
+            maxLength={LONGEST.allergies}
+            autoComplete="off"
+            {...form.getInputProps('allergies')}
+          />
+        </Meanwhile>
+        <Meanwhile field="note">
+          <Textarea label={w('guest.note')} maxLength={LONGEST.notes} rows={3} {...form.getInputProps('note')} />
+        </Meanwhile>
+        <Switch
+          label={w('guest.block')}
+          description={w('guest.block_hint')}
+          {...form.getInputProps('blocked_online', { type: 'checkbox' })}
         />
-      )}
+        {form.values.blocked_online && (
+          <Meanwhile field="blocked_reason">
+            <TextInput
+              label={w('guest.reason')}
+              maxLength={LONGEST.reason}
+              autoComplete="off"
+              {...form.getInputProps('blocked_reason')}
+            />
+          </Meanwhile>
+        )}
+      </MeanwhileContext>
       <FormEnd cancel={() => guard(close)} label={w('guest.save')} sending={form.submitting} disabled={!is_dirty} />
     </form>
   );

@@ -41,7 +41,7 @@ export const en: Translation<typeof fr> = {
   'guest.edit_title': 'Profile of {{name}}',
   'guest.save': 'Save',
   'guest.saved': 'The profile of {{name}} is saved.',
-  'guest.changed': 'Somebody has just changed this profile. Save once more to keep your words.',
+  'guest.changed': 'Somebody has just changed this profile. Read it again, then save once more.',
   'guest.written': 'Written on {{date}} by {{email}}',
   'guest.open': 'All their bookings',
   'guest.bookings': 'Bookings',

@@ -38,7 +38,7 @@ export const fr = {
   'guest.edit_title': 'Fiche de {{name}}',
   'guest.save': 'Enregistrer',
   'guest.saved': 'La fiche de {{name}} est enregistrée.',
-  'guest.changed': 'Quelqu’un vient de modifier cette fiche. Enregistrez encore une fois pour garder vos mots.',
+  'guest.changed': 'Quelqu’un vient de modifier cette fiche. Relisez-la, puis enregistrez encore une fois.',
   'guest.written': 'Écrit le {{date}} par {{email}}',
   'guest.open': 'Toutes ses réservations',
   'guest.bookings': 'Réservations',

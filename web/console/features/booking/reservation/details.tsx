@@ -1,7 +1,7 @@
 import { Button, CopyButton, Tooltip } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { clockTimeAt, localDateAt } from '../../../../../shared/platform/time/time.ts';
 import { say } from '../../../../common/live.ts';
 import { useNow } from '../../../client/now.ts';
@@ -13,7 +13,7 @@ import { IconCheck, IconCopy, IconPencil } from '../../../components/icons.tsx';
 import { Heading } from '../../../components/layout/heading.tsx';
 import { useOnDemand } from '../../../components/on-demand.ts';
 import { type DayPlan, lacksSeats, placedIn } from '../../../day/plan.ts';
-import type { Reservation } from '../../../day/records.ts';
+import { type Reservation, timeOf } from '../../../day/records.ts';
 import type { Stay } from '../../../day/service-day.ts';
 import { partyStateOf } from '../../../day/service-state.ts';
 import { clockOf } from '../../../day/time.ts';
@@ -22,7 +22,7 @@ import { HistoryButton } from '../history/button.tsx';
 import { partyName } from '../party-name.ts';
 import { SeatChoice, StaySteps } from '../service/stay-steps.tsx';
 import { StateMark } from '../state-mark.tsx';
-import { bookAddress } from './book-link.ts';
+import { bookAddress, useBookLink } from './book-link.ts';
 import { Coming } from './coming.tsx';
 import { useConflictOf } from './conflict/conflict.tsx';
 import { ConflictNote } from './conflict/conflict-note.tsx';
@@ -43,8 +43,15 @@ const CAME: Partial<Record<NonNullable<Reservation['origin']>, 'panel.from_list'
   import: 'panel.from_import',
 };
 
+type Props = {
+  stay: Stay;
+  plan: DayPlan;
+  /** Whether it has gone to another day meanwhile. */
+  is_moved: boolean;
+};
+
 /** Everything about a reservation, and what can be done to it. */
-export function Details({ stay, plan }: { stay: Stay; plan: DayPlan }) {
+export function Details({ stay, plan, is_moved }: Props) {
   const { t, dates, clock } = useI18n();
   const acting = useActing();
   const { approve, cancel } = useBookingActions();
@@ -73,8 +80,9 @@ export function Details({ stay, plan }: { stay: Stay; plan: DayPlan }) {
       flushSync(() => setEditing(false));
       if (day) navigate(bookAddress(day, reservation.id));
     };
-    return <EditForm reservation={reservation} shown={plan.day.date} close={close} />;
+    return <EditForm reservation={reservation} shown={plan.day.date} is_moved={is_moved} close={close} />;
   }
+  if (is_moved) return <Moved reservation={reservation} />;
   if (seating) return <SeatChoice stay={stay} plan={plan} done={() => setSeating(false)} />;
   return (
     <div className="stack">
@@ -158,6 +166,22 @@ export function Details({ stay, plan }: { stay: Stay; plan: DayPlan }) {
         {came && `, ${t(came)}`}
       </p>
       <HistoryButton key={reservation.id} reservation={reservation} />
+    </div>
+  );
+}
+
+/** Where a booking went that is on this day no more. */
+function Moved({ reservation }: { reservation: Reservation }) {
+  const { t, dates, showTime } = useI18n();
+  const linkTo = useBookLink();
+  const date = dates.long(reservation.reservation_date);
+  return (
+    <div className="stack">
+      <Heading level={2}>{partyName(t, reservation)}</Heading>
+      <p role="status">{t('panel.moved', { date, time: showTime(timeOf(reservation)) })}</p>
+      <Button component={Link} to={linkTo(reservation)}>
+        {t('panel.moved_see')}
+      </Button>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { LONGEST } from '../../../../../shared/platform/contract/constants.ts';
 import { ApiProblem } from '../../../../common/api.ts';
 import { useCalendar, useDayPlan, useFloor, useMe } from '../../../client/queries.ts';
@@ -8,9 +8,9 @@ import { useServices } from '../../../client/services.ts';
 import { useToasts } from '../../../components/feedback/toasts.tsx';
 import { DateField } from '../../../components/form/date-field.tsx';
 import { FormEnd } from '../../../components/form/form-end.tsx';
+import { Meanwhile, MeanwhileContext, useMeanwhile } from '../../../components/form/meanwhile.tsx';
 import { NumberField } from '../../../components/form/number-field.tsx';
 import { TimeField } from '../../../components/form/time-field.tsx';
-import { isTypedOver, typedOver } from '../../../components/form/typed-over.ts';
 import { durationWords } from '../../../components/format/duration.ts';
 import { useShortDate } from '../../../components/format/short-date.ts';
 import { IconArrowRight } from '../../../components/icons.tsx';
@@ -30,6 +30,7 @@ import { choiceOf, isInTheWay, PlaceField, showInTheWay } from '../new-booking/p
 import { Times } from '../new-booking/times.tsx';
 import { partyName, saidOf } from '../party-name.ts';
 import { useAskSeats } from '../service/ask-seats.ts';
+import { Became } from './became.tsx';
 import { useConflictOf } from './conflict/conflict.tsx';
 import { ConflictNote } from './conflict/conflict-note.tsx';
 import { changesOf, concernsGuest, type EditFields, editRulesOf, fieldsOf, seeksPlace } from './edit-fields.ts';
@@ -43,12 +44,14 @@ type Props = {
   reservation: Reservation;
   /** The service day of the page. */
   shown: string;
+  /** Whether it has gone to another day meanwhile. */
+  is_moved?: boolean;
   /** It is done with; `day` is another one, if the booking went there. */
   close: (day?: string) => void;
 };
 
 /** Changes a booking in place: what it is and what it will be stand side by side before it is saved. */
-export function EditForm({ reservation, shown, close }: Props) {
+export function EditForm({ reservation, shown, is_moved = false, close }: Props) {
   const conflict = useConflictOf([{ reservation }], 'panel');
   const { t, showTime } = useI18n();
   const shortDate = useShortDate();
@@ -64,18 +67,16 @@ export function EditForm({ reservation, shown, close }: Props) {
     validateInputOnBlur: ['guest_email', 'time'],
     validate: editRulesOf(t, reservation),
   });
-  const { getValues, setValues } = form;
-  const known_as = useRef(reservation);
-  // Before it is drawn: what a colleague has changed meanwhile must not stand there, or be sent, as a change of this form.
-  // While it is being saved the booking is shown as if it were: that has no version of its own, and a refusal takes it back.
-  useLayoutEffect(() => {
-    if (known_as.current.version === reservation.version) return;
-    const [now, before] = [fieldsOf(reservation), fieldsOf(known_as.current)];
-    known_as.current = reservation;
-    const typed = getValues();
-    setValues(typedOver(now, before, typed));
-    if (isTypedOver(now, before, typed)) toasts.failed(saidOf(t, 'changed_elsewhere', reservation));
-  }, [reservation, getValues, setValues, toasts, t]);
+  const meanwhile = useMeanwhile(form, fieldsOf(reservation), {
+    // A booking that is shown as a change will make it has no version of its own.
+    version: reservation.version,
+    tell: () => toasts.failed(saidOf(t, 'changed_elsewhere', reservation)),
+    words: (now) => ({
+      date: now.date && shortDate(now.date),
+      time: showTime(now.time),
+      duration_min: now.duration_min === '' ? '' : durationWords(t, now.duration_min),
+    }),
+  });
   const { guests, date, time, duration_min, place } = form.values;
   const read_time = readTime(time);
   const calendar = useCalendar(date || shown);
@@ -121,12 +122,19 @@ export function EditForm({ reservation, shown, close }: Props) {
   const table = landing ? withSeats(landing.name) : t('no_table');
   const had = own?.table ?? t('no_table');
 
+  const is_cancelled = reservation.status === 'cancelled';
+  const { cancelled_by } = reservation;
+  const cancelled = t(cancelled_by ? `edit.cancelled_${cancelled_by}` : 'fault.cancelled');
+  const moved_to = { date: shortDate(reservation.reservation_date), time: showTime(timeOf(reservation)) };
+  const became = is_cancelled ? cancelled : is_moved ? t('edit.moved', moved_to) : undefined;
+
   const international = useInternational(timezone);
   async function submit(fields: EditFields) {
     if (!changed) return close();
     const choice = choiceOf(party, rows, place);
     if (isInTheWay(choice, back)) return showInTheWay();
     const body = changesOf(reservation, fields, wanted);
+    if (is_cancelled && Object.keys(body).some((field) => field !== 'notes')) return toasts.failed(cancelled);
     if (body.guest_phone) {
       const written = await international(body.guest_phone);
       if (!written) return form.setFieldError('guest_phone', t('new.odd_phone'));
@@ -177,78 +185,104 @@ export function EditForm({ reservation, shown, close }: Props) {
       onSubmit={form.onSubmit(submit)}
     >
       <Heading level={2}>{saidOf(t, 'edit.title', reservation)}</Heading>
-      <div className={styles.fields}>
-        <NumberField label={t('new.party')} min={1} max={999} data-autofocus {...form.getInputProps('guests')} />
-        <DateField label={t('new.date')} {...form.getInputProps('date')} />
-        <TimeField
-          label={t('new.time')}
-          isUsual={(at) => isOpenAt(date || shown, at, calendar)}
-          {...form.getInputProps('time')}
+      <MeanwhileContext value={meanwhile}>
+        <div className={styles.fields}>
+          <Meanwhile field="guests">
+            <NumberField label={t('new.party')} min={1} max={999} data-autofocus {...form.getInputProps('guests')} />
+          </Meanwhile>
+          <Meanwhile field="date">
+            <DateField label={t('new.date')} {...form.getInputProps('date')} />
+          </Meanwhile>
+          <Meanwhile field="time">
+            <TimeField
+              label={t('new.time')}
+              isUsual={(at) => isOpenAt(date || shown, at, calendar)}
+              {...form.getInputProps('time')}
+            />
+          </Meanwhile>
+          <Meanwhile field="duration_min">
+            <NumberField
+              label={t('edit.duration_min')}
+              min={15}
+              max={1440}
+              step={15}
+              {...form.getInputProps('duration_min')}
+            />
+          </Meanwhile>
+        </div>
+        <LongAgoNote date={date} />
+        {guests !== '' && date && (
+          <Times
+            date={date}
+            guests={guests}
+            chosen={read_time}
+            own={reservation.id}
+            choose={(chosen) => form.setFieldValue('time', chosen)}
+          />
+        )}
+        <BeyondNote what={over} />
+        <PlaceField
+          party={party}
+          rows={rows}
+          value={place}
+          auto={auto}
+          set={(key) => form.setFieldValue('place', key)}
+          held={{ back, takeBack, wait: leave }}
         />
-        <NumberField
-          label={t('edit.duration_min')}
-          min={15}
-          max={1440}
-          step={15}
-          {...form.getInputProps('duration_min')}
-        />
-      </div>
-      <LongAgoNote date={date} />
-      {guests !== '' && date && (
-        <Times
-          date={date}
-          guests={guests}
-          chosen={read_time}
-          own={reservation.id}
-          choose={(chosen) => form.setFieldValue('time', chosen)}
-        />
-      )}
-      <BeyondNote what={over} />
-      <PlaceField
-        party={party}
-        rows={rows}
-        value={place}
-        auto={auto}
-        set={(key) => form.setFieldValue('place', key)}
-        held={{ back, takeBack, wait: leave }}
-      />
-      <div className={styles.fields}>
-        <TextInput label={t('new.first_name')} autoComplete="off" {...form.getInputProps('guest_first_name')} />
-        <TextInput label={t('new.last_name')} autoComplete="off" {...form.getInputProps('guest_last_name')} />
-        <TextInput
-          label={t('new.phone')}
-          description={isMasked(form.values.guest_phone) && t('edit.masked')}
-          type="tel"
-          autoComplete="off"
-          {...form.getInputProps('guest_phone')}
-        />
-        <TextInput
-          label={t('new.email')}
-          description={isMasked(form.values.guest_email) && t('edit.masked')}
-          type="email"
-          autoComplete="off"
-          {...form.getInputProps('guest_email')}
-        />
-      </div>
-      <TextInput
-        label={t('panel.allergies')}
-        maxLength={LONGEST.allergies}
-        autoComplete="off"
-        {...form.getInputProps('allergies')}
-      />
-      <Textarea
-        label={t('panel.guest_note')}
-        maxLength={LONGEST.guest_note}
-        rows={2}
-        {...form.getInputProps('guest_note')}
-      />
-      <TextInput
-        label={t('panel.occasion')}
-        maxLength={LONGEST.occasion}
-        autoComplete="off"
-        {...form.getInputProps('occasion')}
-      />
-      <Textarea label={t('new.notes')} maxLength={LONGEST.notes} rows={2} {...form.getInputProps('notes')} />
+        <div className={styles.fields}>
+          <Meanwhile field="guest_first_name">
+            <TextInput label={t('new.first_name')} autoComplete="off" {...form.getInputProps('guest_first_name')} />
+          </Meanwhile>
+          <Meanwhile field="guest_last_name">
+            <TextInput label={t('new.last_name')} autoComplete="off" {...form.getInputProps('guest_last_name')} />
+          </Meanwhile>
+          <Meanwhile field="guest_phone">
+            <TextInput
+              label={t('new.phone')}
+              description={isMasked(form.values.guest_phone) && t('edit.masked')}
+              type="tel"
+              autoComplete="off"
+              {...form.getInputProps('guest_phone')}
+            />
+          </Meanwhile>
+          <Meanwhile field="guest_email">
+            <TextInput
+              label={t('new.email')}
+              description={isMasked(form.values.guest_email) && t('edit.masked')}
+              type="email"
+              autoComplete="off"
+              {...form.getInputProps('guest_email')}
+            />
+          </Meanwhile>
+        </div>
+        <Meanwhile field="allergies">
+          <TextInput
+            label={t('panel.allergies')}
+            maxLength={LONGEST.allergies}
+            autoComplete="off"
+            {...form.getInputProps('allergies')}
+          />
+        </Meanwhile>
+        <Meanwhile field="guest_note">
+          <Textarea
+            label={t('panel.guest_note')}
+            maxLength={LONGEST.guest_note}
+            rows={2}
+            {...form.getInputProps('guest_note')}
+          />
+        </Meanwhile>
+        <Meanwhile field="occasion">
+          <TextInput
+            label={t('panel.occasion')}
+            maxLength={LONGEST.occasion}
+            autoComplete="off"
+            {...form.getInputProps('occasion')}
+          />
+        </Meanwhile>
+        <Meanwhile field="notes">
+          <Textarea label={t('new.notes')} maxLength={LONGEST.notes} rows={2} {...form.getInputProps('notes')} />
+        </Meanwhile>
+      </MeanwhileContext>
       {shownLines.length > 0 && (
         <ul className={styles.changes} aria-label={t('edit.changes')}>
           {shownLines.map(([word, from, to]) => (
@@ -267,7 +301,14 @@ export function EditForm({ reservation, shown, close }: Props) {
         />
       )}
       {conflict && <ConflictNote conflict={conflict} plan={plan} choose={showInTheWay} />}
-      <FormEnd cancel={leave} label={t('edit.save')} sending={form.submitting} disabled={!changed} />
+      <FormEnd
+        cancel={leave}
+        label={t('edit.save')}
+        sending={form.submitting}
+        disabled={!changed}
+        // What is being saved may be shown as if it were.
+        note={<Became>{form.submitting ? undefined : became}</Became>}
+      />
     </form>
   );
 }

@@ -11,6 +11,7 @@ import { useQueryChange } from '../../../components/use-query-change.ts';
 import type { DayPlan } from '../../../day/plan.ts';
 import { useI18n } from '../../../words/i18n.tsx';
 import styles from './panel.module.css';
+import { useOpenStay } from './use-open-stay.ts';
 
 const loadDetails = () => import('./details.tsx').then(({ Details }) => Details);
 
@@ -20,7 +21,7 @@ type Props = { id: string | undefined; plan: DayPlan; as_drawer: boolean };
 export function Panel({ id, plan, as_drawer }: Props) {
   const { t } = useI18n();
   const change = useQueryChange();
-  const stay = plan.stays.find(({ reservation }) => reservation.id === id);
+  const { stay, is_moved } = useOpenStay(id, plan);
   const toasts = useToasts();
   const is_phone = useIsPhone();
   const Details = useOnDemand(loadDetails, id !== undefined, toasts.fault);
@@ -32,8 +33,8 @@ export function Panel({ id, plan, as_drawer }: Props) {
     change({ open: undefined, move: undefined });
     document.querySelector<HTMLElement>(`[data-block="${CSS.escape(id)}"]`)?.focus();
   };
-  const known = Details ? stay && <Details stay={stay} plan={plan} /> : <Waiting />;
-  const content = stay ? known : <p>{t('panel.missing')}</p>;
+  const known = Details ? stay && <Details stay={stay} plan={plan} is_moved={is_moved} /> : <Waiting />;
+  const content = stay ? known : <p className={styles.missing}>{t('panel.missing')}</p>;
   if (as_drawer) {
     return (
       <Drawer

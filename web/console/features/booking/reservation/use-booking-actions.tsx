@@ -17,6 +17,7 @@ import { useI18n } from '../../../words/i18n.tsx';
 import { useAskBeyond } from '../../availability/cover-limits/use-limits.ts';
 import { partyName, saidOf } from '../party-name.ts';
 import { useAskSeats } from '../service/ask-seats.ts';
+import { useRefusal } from '../service/refusal.ts';
 import { useVacate } from '../service/vacate.ts';
 import { conflictOf, useConflict } from './conflict/conflict.tsx';
 import { foreseen } from './conflict/obstacle.ts';
@@ -70,6 +71,7 @@ export function useBookingActions() {
   const { show } = useConflict();
   const askSeats = useAskSeats();
   const vacate = useVacate();
+  const refusal = useRefusal();
   const client = useQueryClient();
   const sendPast = useSendPastOffer();
 
@@ -139,9 +141,7 @@ export function useBookingActions() {
       vacated.tell();
       const conflict = error instanceof ApiProblem && conflictOf(error, reservation, place);
       if (conflict) return show(conflict);
-      if (error instanceof ApiProblem && error.status === 409)
-        return toasts.failed(saidOf(t, 'changed_elsewhere', reservation));
-      return toasts.fault(error);
+      return toasts.failed(refusal(error, reservation));
     }
     const message =
       place.kind === 'none' ? t('move.none', { name }) : toldMove(t, reservation, moved, place.name, timezone);
@@ -193,7 +193,8 @@ export function useBookingActions() {
     const has_place = changed.table_id ?? changed.table_merge_id ?? changed.table_ids;
     const table = placeNamed(floor, changed)?.table;
     const is_moved = table !== undefined && table !== placeNamed(floor, reservation)?.table;
-    const kept = t(has_place ? 'edit.done' : 'edit.done_none', words);
+    const is_cancelled = changed.status === 'cancelled';
+    const kept = t(is_cancelled ? 'edit.done_cancelled' : has_place ? 'edit.done' : 'edit.done_none', words);
     const said = is_moved ? t('edit.done_at', { ...words, table }) : kept;
     const party = coversOfBooking(changed);
     const over = party && movesCovers(body) ? await beyond.after(party) : undefined;

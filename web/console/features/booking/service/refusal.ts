@@ -38,7 +38,9 @@ export function useRefusal(): (error: unknown, reservation?: Reservation) => str
   return (error, reservation) => {
     if (!(error instanceof ApiProblem) || error.status !== 409) return faultText(t, error);
     const obstacle = obstacleOf(error);
-    if (!obstacle) return reservation ? saidOf(t, 'changed_elsewhere', reservation) : faultText(t, error);
+    if (!obstacle && reservation && error.code !== 'reservation_cancelled')
+      return saidOf(t, 'changed_elsewhere', reservation);
+    if (!obstacle) return faultText(t, error);
     const tables = client.getQueryData(read.tables().queryKey);
     const table = tables?.find(({ id }) => id === error.conflict?.table_id)?.name ?? '';
     return words(obstacle, table);
