@@ -437,7 +437,7 @@ test('that a booking was cancelled while it is edited is said at once, and when 
   await said.waitFor({ timeout: 40_000 });
   const save = form.getByRole('button', { name: t('edit.save') });
   await save.click();
-  await form.getByRole('alert').getByText(t('edit.cancelled_operator')).waitFor();
+  await form.getByRole('alert').getByText(t('edit.cancelled')).waitFor();
   expect(await booking(id)).toMatchObject({ status: 'cancelled', reservation_time: '20:00:00' });
   await time.fill('20:00');
   await form.getByLabel(t('new.notes'), { exact: true }).fill('A rappelé');

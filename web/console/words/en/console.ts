@@ -361,6 +361,7 @@ export const en: Translation<typeof fr> = {
   'edit.save': 'Save',
   'edit.cancelled_guest': 'The guest has cancelled this booking in the meantime: only its note can still change.',
   'edit.cancelled_operator': 'The team has cancelled this booking in the meantime: only its note can still change.',
+  'edit.cancelled': 'Nothing is saved: the booking is cancelled.',
   'edit.moved': 'Moved in the meantime: {{date}}, {{time}}. What you typed stays, and is saved there.',
   'edit.done': '{{name}}: {{date}}, {{time}}, {{guests}}. Saved.',
   'edit.done_at': '{{name}}: {{date}}, {{time}}, {{guests}}, table {{table}}. Saved.',

@@ -5,7 +5,7 @@ import { Warning } from '../../availability/cover-limits/warning.tsx';
 export function Became({ children }: { children: string | undefined }) {
   const place = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    if (children) place.current?.scrollIntoView({ block: 'nearest' });
+    if (children) place.current?.closest('.form-end')?.scrollIntoView({ block: 'nearest' });
   }, [children]);
   return <Warning>{children && <strong ref={place}>{children}</strong>}</Warning>;
 }

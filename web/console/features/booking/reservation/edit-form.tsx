@@ -134,7 +134,7 @@ export function EditForm({ reservation, shown, is_moved = false, close }: Props)
     const choice = choiceOf(party, rows, place);
     if (isInTheWay(choice, back)) return showInTheWay();
     const body = changesOf(reservation, fields, wanted);
-    if (is_cancelled && Object.keys(body).some((field) => field !== 'notes')) return toasts.failed(cancelled);
+    if (is_cancelled && Object.keys(body).some((field) => field !== 'notes')) return toasts.failed(t('edit.cancelled'));
     if (body.guest_phone) {
       const written = await international(body.guest_phone);
       if (!written) return form.setFieldError('guest_phone', t('new.odd_phone'));
