@@ -459,6 +459,46 @@ describe('a booking that was shortened for a table which is free only for a whil
     expect(await faults()).toEqual([]);
   });
 
+  test('and keeps it when it sat down late and that is taken back', async () => {
+    const { two, three, id, operator, party, seat, setClock, told, stored, faults } = await shortened();
+    await operator.update(id, { service_status: 'arrived' });
+    await party('22:00', 60, { table_id: three });
+    setClock('20:30:00');
+    await seat(id);
+    expect(await told()).toEqual([two, 45, '19:45']);
+    await operator.update(id, { table_id: three });
+    expect(await told()).toEqual([three, 120, '21:00']);
+    await operator.update(id, { table_id: two });
+    expect(await told()).toEqual([two, 45, '19:45']);
+    await operator.update(id, { table_id: three });
+    setClock('20:50:00');
+    expect((await operator.update(id, { service_status: 'arrived' })).status).toBe(200);
+    expect(await stored(id)).toMatchObject({ tables: [three], to: minute('22:00:00') });
+    expect(await operator.walkIn({ guests: 2, table_id: three })).toMatchObject(clashes(id));
+    expect(await faults()).toEqual([]);
+  });
+
+  test.each([SATURDAY, SUNDAY])(
+    'and has a table that is sought for it when all of its stay is over (%s)',
+    async (date) => {
+      const { one, three, operator, party, seat, stored, setClock, faults } = await open([4, 4, 4]);
+      const [come, sit, late] =
+        date === SATURDAY ? ['19:50:00', '19:55:00', '22:10:00'] : ['00:05:00', '00:10:00', '02:25:00'];
+      const id = await party(date === SATURDAY ? '20:00' : '00:15', 120, { table_id: one }, date);
+      setClock(come, date);
+      await operator.update(id, { service_status: 'arrived', table_id: three, duration_min: 60 });
+      await operator.deleteTable(three);
+      setClock(sit, date);
+      await seat(id);
+      setClock(late, date);
+      expect((await operator.update(id, { guests: 3 })).status).toBe(200);
+      const { tables = [] } = (await stored(id)) ?? {};
+      expect(tables).toHaveLength(1);
+      expect(await operator.walkIn({ guests: 2, table_id: tables[0] })).toMatchObject(clashes(id));
+      expect(await faults()).toEqual([]);
+    },
+  );
+
   test('unless the change says how long it is to stay there, also when it is repeated', async () => {
     const { three, id, operator, told, faults } = await shortened();
     for (const _ of ['asked', 'repeated']) {

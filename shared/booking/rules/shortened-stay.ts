@@ -93,11 +93,14 @@ export function datesElsewhere(party: StoredReservation, zone: string): string[]
   return datesTouched(from, endOfStay({ from, duration_min: longest }, satAt(party)), zone);
 }
 
-/** The same once it is known how far its tables are free: the party is as long as that. */
+/**
+ * The same once it is known how far its tables are free: the party is planned for as long as that. What it has beyond its plan,
+ * because it sat down late, is no part of that: the plan stands again when the seating is taken back.
+ */
 export function lengthAsFree(before: StoredReservation, changes: ReservationChanges): ReservationChanges {
   const { shortened } = changes;
   const after = { ...before, ...changes };
-  const missing = endOfStay(after, satAt(after)) - after.to;
+  const missing = after.from + after.duration_min - after.to;
   if (!shortened || missing <= 0) return changes;
   const duration_min = after.duration_min - missing;
   return { ...changes, duration_min, shortened: shortenedAt(shortened, after.tables, duration_min) };

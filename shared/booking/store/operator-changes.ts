@@ -282,12 +282,11 @@ async function changeAndSeat(attempt: Attempt, after: ReservationChanges): Promi
   const { setup, occupancies } = await readSnapshot(db, rid, first, { known, now, datesOf: () => dates });
   const own = ownEntry(reservation);
   const found = seatForOperator(setup, occupancies, { before: reservation, after: stay }, { now, own, draw });
-  const placed = found ? { ...settled, ...found } : settled;
-  const resized = atOtherTables(reservation, placed, { now, zone });
-  const changes =
-    resized === placed
-      ? placed
-      : lengthAsFree(reservation, asFarAsFree(attempt, resized, { occupancies, least: stay.to }));
+  const placed = (changes: ReservationChanges): ReservationChanges => (found ? { ...changes, ...found } : changes);
+  const asked = placed(after);
+  const resized = atOtherTables(reservation, asked, { now, zone });
+  const asFree = () => asFarAsFree(attempt, fromNowOn(attempt, resized), { occupancies, least: stay.to });
+  const changes = resized === asked ? placed(settled) : lengthAsFree(reservation, asFree());
   const beside = refsOfTonight(attempt, { ...reservation, ...changes });
   return changeReservation(db, rid, reservation, changes, { occupancies, now }, beside);
 }
