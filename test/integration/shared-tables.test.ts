@@ -1009,6 +1009,21 @@ describe('the stay of a party runs from the minute in which it sits down', () =>
     expect(await faults()).toEqual([]);
   });
 
+  test('early before midnight, cut short, and sent to another table in that minute: on both dates', async () => {
+    const { one, two, three, party, seat, operator, stored, setClock, faults } = await open();
+    const id = await party('00:10', 90, { table_id: one }, SUNDAY);
+    await party('02:00', 60, { table_id: one }, SUNDAY);
+    const other = await party('22:40', 75, { table_id: three });
+    setClock('23:50:00');
+    await seat(id);
+    const later = { reservation_date: SUNDAY, reservation_time: '00:40', table_id: one };
+    expect((await seat(id, later)).status).toBe(200);
+    expect((await operator.update(id, { table_id: two })).status).toBe(200);
+    expect(await stored(id)).toMatchObject({ to: minute('02:10:00', SUNDAY), dates: [SATURDAY, SUNDAY] });
+    expect(await operator.update(other, { table_id: two })).toMatchObject(clashes(id));
+    expect(await faults()).toEqual([]);
+  });
+
   test('early before midnight, and sent to another table after it: on no date that is over', async () => {
     const { one, two, party, seat, operator, stored, setClock, faults } = await open();
     const id = await party('00:40', 60, { table_id: one }, SUNDAY);

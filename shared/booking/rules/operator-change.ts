@@ -3,7 +3,7 @@ import { type Place, restrictPlan, seatingPlan, seatingsFor } from '../../availa
 import { emptyPlan } from '../../availability/rules/floor.ts';
 import { type Occupancy, readLive, spanOfSitting } from '../../availability/rules/occupancy.ts';
 import { DomainError, invalidField } from '../../platform/errors.ts';
-import { datesTouched, dayClock, minuteOf } from '../../platform/time/time.ts';
+import { dayClock, minuteOf } from '../../platform/time/time.ts';
 import { MINUTE_MS } from '../../platform/time/units.ts';
 import type { Setup } from '../../restaurant/rules/setup.ts';
 import type { ReservationChange } from '../contract/reservation-change.ts';
@@ -12,6 +12,7 @@ import type { MoveContext } from './move.ts';
 import { placeOf } from './operator-booking.ts';
 import { reminderRule } from './reminder.ts';
 import {
+  datesOf,
   GUEST_FIELDS,
   GUEST_WORDS,
   hasLostTable,
@@ -103,8 +104,7 @@ function changedStay(
     plan.reservation_date === reservation.reservation_date && plan.reservation_time === reservation.reservation_time;
   if (isNamed && !isCountedAnew(reservation, plan, visit)) return undefined;
   const { to, table_since, least } = stayAfter(plan, visit, reservation, now);
-  const { from } = spanAtTable({ from: plan.from, to, table_since, seated_at: visit.seated_at });
-  const dates = datesTouched(Math.min(plan.from, from), to, config.timezone);
+  const dates = datesOf({ from: plan.from, to, table_since, seated_at: visit.seated_at }, config.timezone);
   const since = table_since === reservation.table_since ? {} : { table_since };
   return { stay: { ...plan, to, dates, ...since }, least };
 }

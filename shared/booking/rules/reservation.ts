@@ -8,7 +8,7 @@ import {
   type Span,
 } from '../../availability/rules/occupancy.ts';
 import type { Lang } from '../../platform/contract/primitives.ts';
-import { addDays, localDateAt } from '../../platform/time/time.ts';
+import { addDays, datesTouched, localDateAt } from '../../platform/time/time.ts';
 import { DAY_MINUTES, MINUTE_MS } from '../../platform/time/units.ts';
 import type { StoredTable } from '../../restaurant/rules/setup.ts';
 import type { Origin, Reservation, ReservationStatus } from '../contract/reservation.ts';
@@ -194,6 +194,13 @@ export function spanAtTable({ from, to, table_since, seated_at }: AtTable): Span
 }
 
 type AtTable = Pick<StoredReservation, 'from' | 'to' | 'table_since' | 'seated_at'>;
+
+/**
+ * The calendar dates of a party in its restaurant's IANA zone: those of its plan, and those on which it has its table, which
+ * for who sits early may begin on the evening before.
+ */
+export const datesOf = (party: AtTable, zone: string): string[] =>
+  datesTouched(Math.min(party.from, spanAtTable(party).from), party.to, zone);
 
 /** A reservation as it stands in the items of its tables. */
 export function entryOf(reservation: StoredReservation): ReservationEntry {

@@ -1,9 +1,8 @@
 import type { Place } from '../../availability/rules/choose-table.ts';
 import { OVERSTAY_MINUTES } from '../../availability/rules/occupancy.ts';
 import { endOfStay } from '../../availability/rules/sitting.ts';
-import { datesTouched } from '../../platform/time/time.ts';
 import { MINUTE_MS } from '../../platform/time/units.ts';
-import { type Shortened, type StoredReservation, spanAtTable } from './reservation.ts';
+import { datesOf, type Shortened, type StoredReservation } from './reservation.ts';
 import type { ReservationChanges, ReservationDetails } from './reservation-changes.ts';
 import type { VisitState } from './state-machine.ts';
 import { hasEnded, isHere, leastElsewhere, type PlannedStay, satAt, takesOthers } from './visit.ts';
@@ -75,8 +74,7 @@ export function atOtherTables(
   const duration_min = isShort ? short : lengths.planned_min;
   if (duration_min === before.duration_min) return changes;
   const to = endAfter(duration_min);
-  const dates = datesTouched(Math.min(from, spanAtTable(after).from), to, zone);
-  return { ...changes, from, to, dates, duration_min, shortened: lengths };
+  return { ...changes, from, to, dates: datesOf({ ...after, to }, zone), duration_min, shortened: lengths };
 }
 
 /**
@@ -90,7 +88,7 @@ export const leastAsFree = (after: StoredReservation, least: number, now: number
 export function datesElsewhere(party: StoredReservation, zone: string): string[] {
   const { from, duration_min } = party;
   const longest = Math.max(duration_min, lengthsOf(party)?.planned_min ?? 0);
-  return datesTouched(from, endOfStay({ from, duration_min: longest }, satAt(party)), zone);
+  return datesOf({ ...party, to: endOfStay({ from, duration_min: longest }, satAt(party)) }, zone);
 }
 
 /**

@@ -2,9 +2,8 @@ import type { EmptyTable } from '../../availability/rules/assignment.ts';
 import { OVERSTAY_MINUTES } from '../../availability/rules/occupancy.ts';
 import { beginsAt, endOfStay } from '../../availability/rules/sitting.ts';
 import { LONGEST_STAY_MINUTES } from '../../platform/contract/constants.ts';
-import { datesTouched } from '../../platform/time/time.ts';
 import { MINUTE_MS } from '../../platform/time/units.ts';
-import { type Stay, type StoredReservation, spanAtTable } from './reservation.ts';
+import { datesOf, type Stay, type StoredReservation, spanAtTable } from './reservation.ts';
 import type { VisitState } from './state-machine.ts';
 
 /** Whether a party is in the house: it keeps its table then. */
@@ -189,12 +188,11 @@ type Sitting = { table_since: string | undefined } & Stay;
 export function sittingFrom(party: StoredReservation, now: number, zone: string): Sitting | undefined {
   const minute = Math.floor(now / MINUTE_MS);
   const { from, to } = party;
-  const sitting = (since: number, until: number): Sitting => ({
-    table_since: since === from ? undefined : momentAt(since),
-    from,
-    to: until,
-    dates: datesTouched(Math.min(from, since), until, zone),
-  });
+  const sitting = (since: number, until: number): Sitting => {
+    const table_since = since === from ? undefined : momentAt(since);
+    const stay = { from, to: until, table_since };
+    return { ...stay, dates: datesOf({ ...stay, seated_at: party.seated_at }, zone) };
+  };
   if (hasEnded(party)) return sitting(from, to);
   const since = spanAtTable(party).from;
   // Who came to its table in this very minute, after the end of its plan, has it from now on as well.

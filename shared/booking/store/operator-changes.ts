@@ -15,7 +15,7 @@ import { countryToRead, storedPhone } from '../../guests/rules/phone.ts';
 import { entryIdOf, newEntryId } from '../../platform/dynamo/ids.ts';
 import type { TableSession } from '../../platform/dynamo/table-session.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { datesTouched, localDateAt } from '../../platform/time/time.ts';
+import { localDateAt } from '../../platform/time/time.ts';
 import { MINUTE_MS } from '../../platform/time/units.ts';
 import type { Setup } from '../../restaurant/rules/setup.ts';
 import { readVersionedSetup } from '../../restaurant/store/setup.ts';
@@ -24,7 +24,7 @@ import type { ReservationChange } from '../contract/reservation-change.ts';
 import type { Draw } from '../rules/hold.ts';
 import { placeOf } from '../rules/operator-booking.ts';
 import { readOperatorChange, seatForOperator } from '../rules/operator-change.ts';
-import { type StoredReservation, spanAtTable } from '../rules/reservation.ts';
+import { datesOf, type StoredReservation, spanAtTable } from '../rules/reservation.ts';
 import { type ReservationChanges, refsTaken, type StoredPlace } from '../rules/reservation-changes.ts';
 import { atOtherTables, datesElsewhere, leastAsFree, lengthAsFree } from '../rules/shortened-stay.ts';
 import { requireSwappable, swappedPlaces } from '../rules/swap.ts';
@@ -162,7 +162,7 @@ function fromNowOn({ setup, reservation, now }: Assignment, changes: Reservation
   const zone = setup.config.timezone;
   const sitting = sittingFrom({ ...after, to }, now, zone);
   if (sitting) return { ...changes, ...sitting };
-  return to === after.to ? changes : { ...changes, from: after.from, to, dates: datesTouched(after.from, to, zone) };
+  return to === after.to ? changes : { ...changes, from: after.from, to, dates: datesOf({ ...after, to }, zone) };
 }
 
 /** The dates on whose occupancy items somebody may stand who sits at `now` (epoch ms). */
@@ -193,18 +193,14 @@ function asFarAsFree(
   const own = entryIdOf(reservation.id);
   const free = spanAsFree(occupancies, { tables: wished.tables, stay, core, own, now });
   if (free.from === stay.from && free.to === stay.to) return after;
-  const upTo = (to: number) => ({
-    ...after,
-    from: wished.from,
-    to,
-    dates: datesTouched(Math.min(wished.from, free.from), to, setup.config.timezone),
-  });
-  if (free.from === stay.from) return upTo(free.to);
-  // Early, and somebody else has the table for a while yet.
-  return {
-    ...upTo(Math.max(free.to, free.from + OVERSTAY_MINUTES)),
-    table_since: free.from === wished.from ? undefined : new Date(free.from * MINUTE_MS).toISOString(),
+  const sitting = (to: number, table_since: string | undefined): ReservationChanges => {
+    const dates = datesOf({ ...wished, to, table_since }, setup.config.timezone);
+    return { ...after, from: wished.from, to, table_since, dates };
   };
+  if (free.from === stay.from) return sitting(free.to, wished.table_since);
+  // Early, and somebody else has the table for a while yet.
+  const since = free.from === wished.from ? undefined : new Date(free.from * MINUTE_MS).toISOString();
+  return sitting(Math.max(free.to, free.from + OVERSTAY_MINUTES), since);
 }
 
 /**
