@@ -1009,6 +1009,42 @@ describe('the stay of a party runs from the minute in which it sits down', () =>
     expect(await faults()).toEqual([]);
   });
 
+  test.each([
+    ['earlier', '18:45'],
+    ['later, before it came to that table', '19:20'],
+    ['later than that', '19:50'],
+  ])('another start is noted while it sits at a table that others had before it: %s', async (_, reservation_time) => {
+    const { one, two, party, seat, operator, stored, setClock, faults } = await open();
+    const [id, other] = [await party('19:00', 90, { table_id: one }), await party('18:00', 75, { table_id: two })];
+    setClock('18:00:00');
+    await seat(other);
+    setClock('19:05:00');
+    await seat(id);
+    setClock('19:30:00');
+    await operator.update(other, { service_status: 'left' });
+    setClock('19:40:00');
+    expect((await operator.update(id, { table_id: two })).status).toBe(200);
+    setClock('19:55:00');
+    expect((await operator.update(id, { reservation_time })).status).toBe(200);
+    expect(await stored(id)).toMatchObject({ table_since: '2026-11-21T18:40:00.000Z' });
+    await operator.update(id, { service_status: 'left' });
+    expect((await operator.update(id, { reservation_time: '18:50' })).status).toBe(200);
+    expect(await faults()).toEqual([]);
+  });
+
+  test('another start is noted of who sat down after the end of its plan, where somebody sat before then', async () => {
+    const { one, party, seat, operator, stored, setClock, faults } = await open();
+    const id = await party('19:00', 60, { table_id: one });
+    setClock('20:05:00');
+    const walkIn = await operator.walkIn({ table_id: one });
+    setClock('20:10:00');
+    await operator.update(walkIn.body.id, { service_status: 'left' });
+    await seat(id);
+    expect((await operator.update(id, { reservation_time: '19:15' })).status).toBe(200);
+    expect(await stored(id)).toMatchObject({ table_since: '2026-11-21T19:10:00.000Z' });
+    expect(await faults()).toEqual([]);
+  });
+
   test('early before midnight, cut short, and sent to another table in that minute: on both dates', async () => {
     const { one, two, three, party, seat, operator, stored, setClock, faults } = await open();
     const id = await party('00:10', 90, { table_id: one }, SUNDAY);

@@ -101,11 +101,24 @@ function sinceAfter({
 }): string | undefined {
   // Neither seated nor planned anew: who leaves takes no minute that somebody else had the table.
   if (after.seated_at === before.seated_at && plan.from === before.from) return before.table_since;
+  const came = cameAt(before, after);
+  if (came !== undefined) return momentAt(Math.max(came, begins));
   if (begins < plan.from) return momentAt(begins);
   const sitsDown = after.service_status === 'seated' && after.seated_at !== before.seated_at;
   if (sitsDown && before.to <= minute && begins > plan.from) return momentAt(minute);
   const wasEarly = before.table_since !== undefined && minuteAt(before.table_since) < before.from;
   return wasEarly || plan.from !== before.from ? undefined : before.table_since;
+}
+
+/**
+ * The minute in which a party that sits, or has sat, came to its table, where it came neither as planned nor early: whatever start
+ * is noted afterwards, others had the table until then.
+ */
+function cameAt(before: StoredReservation, after: VisitState): number | undefined {
+  const sat = satAt(before);
+  if (before.table_since === undefined || sat === undefined || after.seated_at !== before.seated_at) return undefined;
+  const since = minuteAt(before.table_since);
+  return since > Math.min(beginsAt(before, sat), before.from) ? since : undefined;
 }
 
 /** Whether a party has a table after a change that it did not have before. */
