@@ -1032,6 +1032,54 @@ describe('the stay of a party runs from the minute in which it sits down', () =>
     expect(await faults()).toEqual([]);
   });
 
+  test('another start is noted of who sat down late at a table that others had before it, and taken back', async () => {
+    const { one, two, party, seat, operator, setClock, faults } = await open();
+    const [id, other] = [await party('19:00', 90, { table_id: one }), await party('18:00', 75, { table_id: two })];
+    setClock('18:00:00');
+    await seat(other);
+    setClock('19:10:00');
+    await operator.update(other, { service_status: 'left' });
+    setClock('19:15:00');
+    expect((await seat(id, { table_id: two })).status).toBe(200);
+    setClock('19:30:00');
+    for (const reservation_time of ['19:15', '19:00', '19:20', '19:10'])
+      expect((await operator.update(id, { reservation_time })).status, reservation_time).toBe(200);
+    expect(await faults()).toEqual([]);
+  });
+
+  test('another start is noted of who has arrived and was given a table that others had before it', async () => {
+    const { one, two, party, seat, operator, stored, setClock, faults } = await open();
+    const [id, other] = [await party('19:00', 30, { table_id: one }), await party('18:00', 75, { table_id: two })];
+    setClock('18:00:00');
+    await seat(other);
+    setClock('19:09:00');
+    await operator.update(other, { service_status: 'left' });
+    await operator.update(id, { service_status: 'arrived' });
+    setClock('19:10:00');
+    expect((await operator.update(id, { table_id: two })).status).toBe(200);
+    for (const reservation_time of ['19:05', '18:45'])
+      expect((await operator.update(id, { reservation_time })).status, reservation_time).toBe(200);
+    // It is over before it came to that table: it has it as if it had been booked so.
+    expect(await operator.update(id, { reservation_time: '18:40' })).toMatchObject(clashes(other));
+    expect((await stored(id))?.from).toBe(minute('18:45:00'));
+    expect(await faults()).toEqual([]);
+  });
+
+  test('a start that is corrected leaves nobody at a table from a minute to come: not who sits at it', async () => {
+    const { one, three, party, seat, operator, setClock, faults } = await open();
+    const late = await party('18:30', 75, { table_id: one });
+    const id = await party('20:00', 90, { table_id: one });
+    const other = await party('18:30', 75, { table_id: three });
+    setClock('19:30:00');
+    expect(await seat(id)).toMatchObject({ status: 200, body: { table_since: '2026-11-21T18:45:00.000Z' } });
+    const earlier = { reservation_time: '19:20' };
+    expect(await operator.update(id, earlier)).toMatchObject(clashes(late));
+    await operator.update(late, { status: 'cancelled' });
+    expect((await operator.update(id, earlier)).status).toBe(200);
+    expect(await operator.update(other, { table_id: one })).toMatchObject(clashes(id));
+    expect(await faults()).toEqual([]);
+  });
+
   test('another start is noted of who sat down after the end of its plan, where somebody sat before then', async () => {
     const { one, party, seat, operator, stored, setClock, faults } = await open();
     const id = await party('19:00', 60, { table_id: one });

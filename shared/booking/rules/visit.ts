@@ -101,8 +101,10 @@ function sinceAfter({
 }): string | undefined {
   // Neither seated nor planned anew: who leaves takes no minute that somebody else had the table.
   if (after.seated_at === before.seated_at && plan.from === before.from) return before.table_since;
-  const came = cameAt(before, after);
-  if (came !== undefined) return momentAt(Math.max(came, begins));
+  const came = cameAt(before, after, minute);
+  // Who has arrived and does not sit has its table for its plan alone: it stands somewhere in any case.
+  if (came !== undefined && (after.service_status !== 'arrived' || came < plan.from + plan.duration_min))
+    return momentAt(Math.max(came, begins));
   if (begins < plan.from) return momentAt(begins);
   const sitsDown = after.service_status === 'seated' && after.seated_at !== before.seated_at;
   if (sitsDown && before.to <= minute && begins > plan.from) return momentAt(minute);
@@ -111,14 +113,16 @@ function sinceAfter({
 }
 
 /**
- * The minute in which a party that sits, or has sat, came to its table, where it came neither as planned nor early: whatever start
- * is noted afterwards, others had the table until then.
+ * The minute in which a party that is here, or has been, came to its table, where that was not before its start: whatever start is
+ * noted afterwards, others had the table until then. Where it is still to come, because others have the table until then, nothing is said.
  */
-function cameAt(before: StoredReservation, after: VisitState): number | undefined {
-  const sat = satAt(before);
-  if (before.table_since === undefined || sat === undefined || after.seated_at !== before.seated_at) return undefined;
-  const since = minuteAt(before.table_since);
-  return since > Math.min(beginsAt(before, sat), before.from) ? since : undefined;
+function cameAt(before: StoredReservation, after: VisitState, minute: number): number | undefined {
+  const { table_since, seated_at } = before;
+  if (table_since === undefined || after.seated_at !== seated_at || after.service_status === 'expected')
+    return undefined;
+  const since = minuteAt(table_since);
+  const isEarly = since < before.from && since <= beginsAt(before, satAt(before));
+  return isEarly || since > minute ? undefined : since;
 }
 
 /** Whether a party has a table after a change that it did not have before. */
