@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -7,6 +8,7 @@ import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, onTestFinished, test } from 'vitest';
 import { startEngine } from '../../../local/engine/engine.ts';
+import { findEngine } from '../../../local/engine/find-engine.ts';
 import { openEngineFile } from '../../../local/notifications/engine-file.ts';
 import { streamReader } from '../../../local/notifications/mappings.ts';
 import { openStore } from '../../../local/notifications/store.ts';
@@ -21,7 +23,7 @@ const RESERVATION = 'R#ours#RES';
 async function startTrimmed() {
   const folder = await newFolder();
   const files = { database: join(folder, 'dynamodb.sqlite'), engine: join(folder, 'engine.pid') };
-  const { engine, connect } = await startTestTable({ start: () => startEngine(files) });
+  const { engine, connect } = await startTestTable({ stream: true, start: () => startEngine(files) });
   const { client, table } = connect();
   const { Table } = await client.send(new DescribeTableCommand({ TableName: table }));
   const store = openStore(join(folder, 'notifications.sqlite'));
@@ -56,7 +58,8 @@ async function startTrimmed() {
     while (await reader.readShard(shard));
     return seen;
   };
-  return { put, count, read, kept, trim: () => file.trim(reader.consumed()), file };
+  const program = readFileSync(findEngine().command(0, files)[0] ?? '', 'latin1');
+  return { put, count, read, kept, trim: () => file.trim(reader.consumed()), file, database: files.database, program };
 }
 
 const numbers = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index);
@@ -95,6 +98,28 @@ test('the engine writes as it is trimmed, and no write fails', async () => {
   expect(await read()).toEqual([]);
   while (trim());
   expect(kept()).toEqual([500]);
+});
+
+/** What the engine asks of its stream at every write, and at every reading, as its program has it. */
+const ASKED_AT_WRITES =
+  'SELECT COALESCE(MAX(CAST(sequence_number AS INTEGER)), 0) + 1 FROM _stream_records WHERE table_name = ?1';
+const READ_AFTER =
+  /FROM _stream_records\s+WHERE table_name = \?1 AND shard_id = \?2 AND CAST\(sequence_number AS INTEGER\) > \?3\s+ORDER BY CAST\(sequence_number AS INTEGER\) ASC\s+LIMIT \?4/;
+
+test('the engine finds its place in the stream by an index, however much waits there', async () => {
+  const { database, program } = await startTrimmed();
+  const [read = ''] = READ_AFTER.exec(program) ?? [];
+  expect(program).toContain(ASKED_AT_WRITES);
+  const opened = new DatabaseSync(database, { readOnly: true });
+  const plans = [ASKED_AT_WRITES, `SELECT event_name ${read}`].map((statement) =>
+    opened
+      .prepare(`EXPLAIN QUERY PLAN ${statement}`)
+      .all()
+      .map(({ detail }) => detail),
+  );
+  opened.close();
+  const search = expect.stringMatching(/^SEARCH _stream_records USING (COVERING )?INDEX _stream_records_by_sequence/);
+  expect(plans).toEqual([[search], [search]]);
 });
 
 test('a write of the engine is told, and seen by another version; a trim by none', async () => {
