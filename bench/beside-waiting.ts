@@ -13,7 +13,7 @@ const CROWDS = 10;
  * function, in the simulation's time, so that it does not depend on the machine.
  */
 export async function besideWaiting(): Promise<Figure[]> {
-  const table = await startTestTable({ stream: false });
+  const table = await startTestTable();
   const db = table.connect();
   const counted = observe(db);
   try {

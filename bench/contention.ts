@@ -47,7 +47,7 @@ type Trial = { guests: number; latency_ms: number; most_refused: number };
 
 /** Both ways to retry in turn, on one engine. */
 async function compare({ guests, latency_ms, most_refused }: Trial, progress: Progress): Promise<Figure[]> {
-  const table = await startTestTable({ stream: false });
+  const table = await startTestTable();
   const trials = Object.entries(RETRIES).map(([retry, random]) => ({
     name: `${guests} guests, ${latency_ms} ms away, retry ${retry}`,
     random,
@@ -94,7 +94,7 @@ const QUARRELS = 10;
 
 /** 50 guests, each with a process of its own, want the only table at once: who wins, and how long the others wait. */
 async function oneTable({ guests, latency_ms, most_attempts, most_ms }: typeof RIVALS): Promise<Figure[]> {
-  const table = await startTestTable({ stream: false });
+  const table = await startTestTable();
   const rivals = Array.from({ length: guests }, () => {
     const db = table.connect();
     delay(db, latency_ms);

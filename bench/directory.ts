@@ -22,7 +22,7 @@ const SEARCHES = ['', 'paris', 'maison7777', 'maison7777 paris', 'maison paris',
 export const measurement: Measurement = {
   summary: 'a page of the directory among 10,000 restaurants',
   async run(progress) {
-    const table = await startTestTable({ stream: false });
+    const table = await startTestTable();
     try {
       const db = table.connect();
       const session = new TableSession(db, BUDGET_MS);

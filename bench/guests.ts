@@ -19,7 +19,7 @@ const DAY_MINUTES = 1440;
 export const measurement: Measurement = {
   summary: 'a confirm with both global indexes, the history and the erasure of a guest with 500 bookings: units',
   async run(progress) {
-    const table = await startTestTable({ stream: false });
+    const table = await startTestTable();
     try {
       const db = table.connect();
       const { rid, token } = await createTestRestaurant(db, { seats: [2, 2, 4, 4] });

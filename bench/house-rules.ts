@@ -69,7 +69,7 @@ async function costOfLock(db: Database, limits: object) {
 
 /** 200 guests want a slot of 20 covers in the same instant, with 40 tables free. */
 async function crowd(covers: number, party: number): Promise<Figure[]> {
-  const table = await startTestTable({ stream: false });
+  const table = await startTestTable();
   try {
     const db = table.connect();
     delay(db, 5);

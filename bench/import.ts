@@ -27,7 +27,7 @@ export const measurement: Measurement = {
   summary: 'import of 10,000 bookings at a restaurant of 30 tables: seconds, units, double bookings',
   async run(progress) {
     const connectTo = (name: string) => connect(name, PATIENCE_MS);
-    const table = await startTestTable({ stream: false, connectTo });
+    const table = await startTestTable({ connectTo });
     try {
       const db = table.connect();
       const { rid } = await createRestaurantOf(db, TABLES);

@@ -48,7 +48,7 @@ async function inTurn(requests: Record<string, Request>, engine: number): Promis
 export const measurement: Measurement = {
   summary: `CPU of a request with ${LARGE} tables, over one with ${SMALL}; of the last page of ${PARTIES} parties over the first`,
   async run(progress) {
-    const table = await startTestTable({ stream: false });
+    const table = await startTestTable();
     try {
       const db = table.connect();
       progress('filling');

@@ -53,7 +53,7 @@ async function loseAnswers(
 export const measurement: Measurement = {
   summary: '1,000 locks, confirms and moves each, whose first answer is lost after they were made',
   async run(progress) {
-    const table = await startTestTable({ stream: false });
+    const table = await startTestTable();
     try {
       const db = table.connect();
       const seats = Array.from({ length: TABLES }, () => 2);

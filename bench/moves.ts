@@ -113,7 +113,7 @@ async function crowd(table: TestTable): Promise<Figure[]> {
 export const measurement: Measurement = {
   summary: 'write units of each change of a booking; 50 guests who move to one free table at once',
   async run(progress) {
-    const table = await startTestTable({ stream: false });
+    const table = await startTestTable();
     try {
       progress('changes one by one');
       const figures = await changesOneByOne(table);

@@ -273,7 +273,7 @@ export const measurement: Measurement = {
   summary: '10,000 reminders that are due at once, with faults, and what 1,000 cost',
   async run(progress) {
     logger.setLogLevel('SILENT');
-    const table = await startTestTable({ stream: false });
+    const table = await startTestTable();
     try {
       return [...(await cost(table)), ...(await crowd(table, progress))];
     } finally {

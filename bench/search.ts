@@ -63,7 +63,7 @@ async function houseOf(db: Database, bookings: number) {
 export const measurement: Measurement = {
   summary: 'a search with 0, 7,000 and 30,000 bookings, by reading and by the index of words: read units and CPU',
   async run(progress) {
-    const table = await startTestTable({ stream: false });
+    const table = await startTestTable();
     try {
       const db = table.connect();
       const counted = observe(db);

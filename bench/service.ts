@@ -14,7 +14,7 @@ const EVENING = Date.parse('2026-11-21T18:20:00Z');
 export const measurement: Measurement = {
   summary: 'write units of each step of an evening: arrive, seat, leave, undo, walk in, block',
   async run(progress) {
-    const table = await startTestTable({ stream: false });
+    const table = await startTestTable();
     try {
       progress('step by step');
       const db = table.connect();

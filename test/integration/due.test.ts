@@ -10,7 +10,7 @@ import { startTestTable, type TestTable } from '../support/restaurant.ts';
 
 let table: TestTable;
 beforeAll(async () => {
-  table = await startTestTable({ stream: false });
+  table = await startTestTable();
 });
 afterAll(() => table.engine.stop());
 

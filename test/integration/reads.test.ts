@@ -51,7 +51,7 @@ async function readsOf(request: () => Promise<{ status: number }>): Promise<stri
 }
 
 beforeAll(async () => {
-  table = await startTestTable({ stream: false });
+  table = await startTestTable();
   const db = table.connect();
   const { rid, token } = await createTestRestaurant(db, { seats: [2, 2, 4] });
   const deps = { ...testDeps(db), hold_limits: { max_active: 5, max_per_hour: 30, trusted: [] } };

@@ -14,7 +14,7 @@ import { openIndexed } from '../support/word-index.ts';
 
 let table: TestTable;
 beforeEach(async () => {
-  table = await startTestTable();
+  table = await startTestTable({ stream: true });
   return () => table.engine.stop();
 });
 

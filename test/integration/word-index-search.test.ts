@@ -17,7 +17,7 @@ import { type IndexedRestaurant, openIndexed } from '../support/word-index.ts';
 
 let table: TestTable;
 beforeEach(async () => {
-  table = await startTestTable();
+  table = await startTestTable({ stream: true });
   return () => table.engine.stop();
 });
 

@@ -28,7 +28,7 @@ export async function compareSeries(
   const summary: Summary = { answers: 0, houses: 0, told: {}, differences: [] };
   const isOver = () => summary.answers >= answers || stop?.aborted;
   while (!isOver()) {
-    const table = await startTestTable({ stream: false });
+    const table = await startTestTable();
     try {
       for (let house = 0; house < ENGINE_LASTS && !isOver(); house++) {
         const plan = planOf(seed + summary.houses, questions);

@@ -15,7 +15,7 @@ export function apiWithoutRule() {
   const mocked = new Set<string>();
   const plans = Array.from({ length: SEEDS }, (_, seed) => planOf(seed + 1, QUESTIONS));
   beforeAll(async () => {
-    table = await startTestTable({ stream: false });
+    table = await startTestTable();
   });
   afterAll(() => table.engine.stop());
   afterEach(() => {

@@ -11,10 +11,9 @@ const NEVER_GIVEN_UP_MS = 600_000;
 /** Connects as production does, but for the patience. */
 const connectPatiently = (table: string): Database => connect(table, NEVER_GIVEN_UP_MS);
 
-/** An engine with the table on it, without a stream, which would slow it down as it is written to. */
+/** An engine with the table on it. */
 export const startTable = (engine: (typeof ENGINES)[number]): Promise<TestTable> =>
   startTestTable({
-    stream: false,
     connectTo: connectPatiently,
     ...(engine === 'dynamodb-local' && { start: () => startEngine(undefined, javaEngine()) }),
   });

@@ -105,7 +105,7 @@ export type DeliveryWorld = {
 
 /** Starts an engine, a restaurant, and the stand-ins of the services; `given` is more of the functions' environment. */
 export async function startDelivery(given: NodeJS.ProcessEnv = {}): Promise<DeliveryWorld> {
-  const table = await startTestTable();
+  const table = await startTestTable({ stream: true });
   const db = table.connect();
   await createMarksTable(db.client, 'couvert-marks');
   const { rid, token } = await createTestRestaurant(db, { seats: [2, 4] });

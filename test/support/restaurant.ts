@@ -20,11 +20,11 @@ export const FRIDAY_MORNING = Date.parse('2026-11-20T09:00:00Z');
 export type TestTable = { engine: Engine; connect: () => Database };
 
 /**
- * Starts an engine of its own; stop it with `engine.stop()`. Without a stream it does not slow down as it is written to.
+ * Starts an engine of its own; stop it with `engine.stop()`. With a stream it slows down as it is written to.
  */
 export async function startTestTable({
   start = startEngine,
-  stream = true,
+  stream = false,
   connectTo = connect,
 }: {
   start?: () => Promise<Engine>;

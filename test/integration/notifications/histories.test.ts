@@ -13,7 +13,7 @@ let table: TestTable;
 let world: HistoryWorld;
 
 beforeAll(async () => {
-  table = await startTestTable({ stream: false });
+  table = await startTestTable();
   const db = table.connect();
   await createMarksTable(db.client, 'couvert-marks');
   world = {
