@@ -9,7 +9,7 @@ import { useShortDate } from '../../../components/format/short-date.ts';
 import { useConfirm } from '../../../components/overlays/confirm.tsx';
 import { coversOfBooking } from '../../../day/covers.ts';
 import type { Place } from '../../../day/plan.ts';
-import { type Reservation, type TableMerge, timeOf } from '../../../day/records.ts';
+import type { Reservation } from '../../../day/records.ts';
 import { type NamedPlace, placeNamed, tablesNamed } from '../../../day/tables/named-place.ts';
 import type { InTheWay } from '../../../day/tables/places.ts';
 import type { TableOffer } from '../../../day/tables/table-offers.ts';
@@ -22,30 +22,10 @@ import { useVacate } from '../service/vacate.ts';
 import { conflictOf, useConflict } from './conflict/conflict.tsx';
 import { foreseen } from './conflict/obstacle.ts';
 import { useSendPastOffer } from './conflict/take-offer-back.ts';
+import { reversedChange } from './reversed-change.ts';
 import { toldMove, toldTime } from './told-time.ts';
 
 const placeOf = (reservation: Reservation): Place => ({ ...spotOf(reservation), key: '', name: '' });
-
-/** The change that makes a booking again what it was before `body`, its place included. */
-function reversed(before: Reservation, body: ReservationChange, merges: readonly TableMerge[]): ReservationChange {
-  const was: ReservationChange = {
-    reservation_date: before.reservation_date,
-    reservation_time: timeOf(before),
-    guests: before.party_size,
-    duration_min: before.duration_min,
-    guest_first_name: before.guest_first_name,
-    guest_last_name: before.guest_last_name,
-    guest_email: before.guest_email,
-    guest_phone: before.guest_phone,
-    guest_note: before.guest_note ?? null,
-    allergies: before.allergies ?? null,
-    notes: before.notes ?? null,
-    occasion: before.occasion ?? null,
-  };
-  const touched = Object.fromEntries(Object.entries(was).filter(([field]) => field in body));
-  const moved = ['reservation_date', 'reservation_time', 'guests', 'duration_min', 'table_id', 'table_ids'];
-  return { ...touched, ...(moved.some((field) => field in body) && namedPlaceOf(before, merges)) };
-}
 
 /** Whether a change may bring more guests to a start than before. */
 const movesCovers = ({ reservation_date, reservation_time, guests }: ReservationChange): boolean =>
@@ -200,7 +180,10 @@ export function useBookingActions() {
     const over = party && movesCovers(body) ? await beyond.after(party) : undefined;
     toasts.done(vacated.told(over ? `${said} ${over}` : said), () =>
       mutations
-        .update(changed, { ...reversed(reservation, body, floor.merges), notify_guest: body.notify_guest ?? true })
+        .update(changed, {
+          ...reversedChange(reservation, body, { changed, merges: floor.merges }),
+          notify_guest: body.notify_guest ?? true,
+        })
         .then(async () => (await vacated.undo()) && toasts.done(t('undone')), toasts.fault),
     );
     return true;
