@@ -55,11 +55,13 @@ function watchLog(database: string, tell: () => void): FSWatcher | undefined {
 }
 
 /**
- * The engine looks for the highest sequence number of its stream at every write, and for the next ones at every reading. By itself
- * it reads all of the stream for either: what waits for its readers, as during an import, would slow down every write.
+ * Has the engine find records of its stream by an index: the highest sequence number at every write, and the next ones at every
+ * reading. By itself it reads all of the stream for either: what waits for its readers, as during an import, would slow down every write.
  */
-const SEQUENCE_INDEX = `CREATE INDEX IF NOT EXISTS _stream_records_by_sequence
-  ON _stream_records (table_name, CAST(sequence_number AS INTEGER))`;
+export function indexStream(engine: DatabaseSync): void {
+  engine.exec(`CREATE INDEX IF NOT EXISTS _stream_records_by_sequence
+    ON _stream_records (table_name, CAST(sequence_number AS INTEGER))`);
+}
 
 /**
  * Opens the file of an engine whose stream is followed, to see that something was written without asking the engine, to have its
@@ -74,7 +76,7 @@ export function openEngineFile(database: string, table: string, store: DatabaseS
   const engine = new DatabaseSync(database, { timeout: PATIENCE_MS });
   // Losing a deletion with the power costs nothing.
   engine.exec('PRAGMA synchronous = NORMAL');
-  engine.exec(SEQUENCE_INDEX);
+  indexStream(engine);
   const remove = engine.prepare(
     `DELETE FROM _stream_records WHERE id IN (
        SELECT id FROM _stream_records WHERE table_name = ?1 AND shard_id = ?2

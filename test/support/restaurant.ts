@@ -1,5 +1,10 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { type Engine, startEngine } from '../../local/engine/engine.ts';
+import { indexStream } from '../../local/notifications/engine-file.ts';
 import { createTable } from '../../local/table.ts';
 import type { Budgets, Deps } from '../../shared/deps.ts';
 import { newResourceId } from '../../shared/platform/dynamo/ids.ts';
@@ -16,15 +21,28 @@ const TABLE = 'couvert-test';
 /** Friday 20 November 2026, 10:00 in Paris: what the tests' clocks show at first. */
 export const FRIDAY_MORNING = Date.parse('2026-11-20T09:00:00Z');
 
-/** An engine in memory with the table on it, and a way to connect to it as production does. */
+/** An engine with the table on it, and a way to connect to it as production does. */
 export type TestTable = { engine: Engine; connect: () => Database };
 
-/**
- * Starts an engine of its own; stop it with `engine.stop()`. With a stream it slows down as it is written to.
- */
+/** Starts an engine with its data in a file, whose stream is found by an index, as `npm start` has it. */
+async function startStreamingEngine(): Promise<Engine> {
+  const folder = await mkdtemp(join(tmpdir(), 'couvert-table-'));
+  const files = { database: join(folder, 'dynamodb.sqlite'), engine: join(folder, 'engine.pid') };
+  const engine = await startEngine(files);
+  const database = new DatabaseSync(files.database, { timeout: 5000 });
+  indexStream(database);
+  database.close();
+  const stop = async () => {
+    await engine.stop();
+    await rm(folder, { recursive: true });
+  };
+  return { ...engine, stop };
+}
+
+/** Starts an engine of its own, in memory unless its stream is to be read; stop it with `engine.stop()`. */
 export async function startTestTable({
-  start = startEngine,
   stream = false,
+  start = () => (stream ? startStreamingEngine() : startEngine()),
   connectTo = connect,
 }: {
   start?: () => Promise<Engine>;
