@@ -565,3 +565,9 @@ export const READ_LARGE: readonly StateName[] = [
   'settings',
   'log',
 ];
+
+export const STATE_NAMES = Object.keys(STATES) as StateName[];
+
+/** Every state is seen in both languages: in one on a wide screen, in the other on a phone. */
+export const langOn = (name: StateName, device: 'desktop' | 'phone') =>
+  (STATE_NAMES.indexOf(name) % 2 === 0) === (device === 'desktop') ? 'fr' : 'en';
