@@ -1120,6 +1120,37 @@ describe('the stay of a party runs from the minute in which it sits down', () =>
     expect(await faults()).toEqual([]);
   });
 
+  test.each([
+    ['that was taken for gone', 'left', '23:15', { reservation_date: SUNDAY, reservation_time: '00:15' }],
+    ['that was taken for gone', 'left', '23:15', { reservation_date: SUNDAY, reservation_time: '19:00' }],
+    ['that did not come', 'no_show', '23:58', { reservation_date: SUNDAY, reservation_time: '19:00' }],
+    ['that did not come', 'no_show', '00:30', { reservation_date: SUNDAY, reservation_time: '19:00' }],
+  ])('a party %s (%s, %s) is expected on another date: %o', async (_, service_status, time, later) => {
+    const { party, seat, operator, stored, setClock, faults } = await open([4]);
+    await party('20:00', 90, {});
+    const id = await party('23:50', 90, {});
+    setClock('23:15:00');
+    if (service_status === 'left') await seat(id);
+    setClock(`${time}:00`, time.startsWith('0') ? SUNDAY : SATURDAY);
+    await operator.update(id, { service_status });
+    expect(await operator.update(id, later)).toMatchObject({ status: 200, body: { service_status: 'expected' } });
+    expect((await stored(id))?.tables).toHaveLength(1);
+    expect(await faults()).toEqual([]);
+  });
+
+  test('a party that did not come is expected on another date, at a table that others have tonight', async () => {
+    const { one, two, party, operator, stored, setClock, faults } = await open([4, 4]);
+    const id = await party('19:00', 90, { table_id: one });
+    await party('20:00', 90, { table_id: two });
+    await party('19:00', 90, { table_id: one }, SUNDAY);
+    setClock('19:40:00');
+    await operator.update(id, { service_status: 'no_show' });
+    const later = { reservation_date: SUNDAY, reservation_time: '19:00' };
+    expect(await operator.update(id, later)).toMatchObject({ status: 200, body: { service_status: 'expected' } });
+    expect((await stored(id))?.tables).toEqual([two]);
+    expect(await faults()).toEqual([]);
+  });
+
   test('early before midnight, gone, and set to another table: on no date that is over', async () => {
     const { one, two, party, seat, operator, setClock, faults } = await open();
     const id = await party('00:40', 60, { table_id: one }, SUNDAY);

@@ -28,7 +28,7 @@ import { datesOf, type StoredReservation, spanAtTable } from '../rules/reservati
 import { type ReservationChanges, refsTaken, type StoredPlace } from '../rules/reservation-changes.ts';
 import { atOtherTables, datesElsewhere, leastAsFree, lengthAsFree } from '../rules/shortened-stay.ts';
 import { requireSwappable, swappedPlaces } from '../rules/swap.ts';
-import { endElsewhere, leastElsewhere, needsEmptyTable, sittingFrom } from '../rules/visit.ts';
+import { endElsewhere, hasEnded, leastElsewhere, needsEmptyTable, sittingFrom } from '../rules/visit.ts';
 import { requireNoConflict } from './conflicts.ts';
 import {
   changeReservation,
@@ -271,8 +271,10 @@ async function changeAndSeat(attempt: Attempt, after: ReservationChanges): Promi
   const settled = fromNowOn(attempt, after);
   const stay = { ...reservation, ...settled };
   const zone = known.config.timezone;
-  // Who sits, however early, may sit with nobody of tonight, and has a table on the date before its own before midnight.
-  const tonight = stay.service_status === 'seated' ? datesOfTonight(attempt) : [];
+  // Who sits, however early, may sit with nobody of tonight, and has a table on the date before its own before midnight; nor may
+  // who comes back (`refsOfTonight`).
+  const mayJoinNobody = stay.service_status === 'seated' || hasEnded(reservation);
+  const tonight = mayJoinNobody ? datesOfTonight(attempt) : [];
   const dates = [...new Set([...stay.dates, ...datesElsewhere(stay, zone), ...tonight])].sort();
   const [first = stay.reservation_date] = dates;
   const { setup, occupancies } = await readSnapshot(db, rid, first, { known, now, datesOf: () => dates });
