@@ -52,11 +52,11 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Each is a browser, the whole app and its engine, which wait for each other and for clocks: together they use half a core.
+        // Each is a browser, the whole app and its engine, which wait for each other most of the time: two fill two cores.
         test: {
           name: 'browser',
           include: [BROWSER],
-          maxWorkers: 2 * availableParallelism(),
+          maxWorkers: 2,
           sequence: { groupOrder: 3 },
           // What a page does takes as long as it takes; a busy machine is not a fault of the page.
           expect: { poll: { timeout: 15_000 } },
