@@ -114,7 +114,7 @@ function sinceAfter({
 
 /**
  * The minute in which a party that is here, or has been, came to its table, where that was not before its start: whatever start is
- * noted afterwards, others had the table until then. Where it is still to come, because others have the table until then, nothing is said.
+ * noted afterwards, others had the table until then. Nothing where that minute is still to come: they have it until then, or had.
  */
 function cameAt(before: StoredReservation, after: VisitState, minute: number): number | undefined {
   const { table_since, seated_at } = before;
