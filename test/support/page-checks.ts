@@ -108,10 +108,10 @@ const frameAtRest = (frame: Frame): Promise<void> =>
         .filter(
           ({ playState, effect }) => playState === 'running' && Number(effect?.getComputedTiming().endTime) < 1000,
         );
-    await document.fonts.ready;
-    // Twice: what is drawn may set off what moves.
+    // Twice: what is drawn may set off what moves, and asks for its fonts only then.
     for (let round = 0; round < 2; round++) {
       await drawn();
+      await document.fonts.ready;
       await Promise.allSettled(running().map(({ finished }) => finished));
     }
   });
