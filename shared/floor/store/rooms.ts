@@ -1,12 +1,10 @@
 import { keys } from '../../platform/dynamo/keys.ts';
 import type { TableSession } from '../../platform/dynamo/table-session.ts';
-import { deleteExisting } from '../../platform/dynamo/transact.ts';
 import type { Room } from '../../restaurant/contract/setup.ts';
 import type { WidgetConfig } from '../../restaurant/contract/widget-config.ts';
 import type { StoredConfig } from '../../restaurant/rules/setup.ts';
-import { byOrder, nextOrder, requireBelowLimit, requireDeletable } from '../../restaurant/rules/setup-rules.ts';
-import { createIdempotently } from '../../restaurant/store/idempotency-keys.ts';
-import { editSetup } from '../../restaurant/store/setup-edits.ts';
+import { byOrder, nextOrder, requireDeletable } from '../../restaurant/rules/setup-rules.ts';
+import { createOne, deleteOne, type SetupCollection } from '../../restaurant/store/setup-collection.ts';
 import { changeItem, changeLoggedItem, listItems } from '../../restaurant/store/setup-items.ts';
 import { RoomRecord } from '../../restaurant/store/setup-records.ts';
 
@@ -14,8 +12,13 @@ import { RoomRecord } from '../../restaurant/store/setup-records.ts';
 export const readRooms = async (db: TableSession, rid: string): Promise<Room[]> =>
   (await listItems(db, rid, 'ROOM#', RoomRecord)).sort(byOrder);
 
-/** How the log calls a room. */
-const called = ({ name }: Room) => ({ what: 'room', subject: name }) as const;
+const ROOMS: SetupCollection<Room> = {
+  kind: 'room',
+  limit: 'rooms',
+  listed: ({ rooms }) => rooms,
+  keyOf: keys.room,
+  named: ({ name }) => ({ what: 'room', subject: name }),
+};
 
 /** Notes that a restaurant may offer its guests a choice of rooms, before it does. */
 async function noteChoice(db: TableSession, rid: string, { guests_may_choose }: Partial<Room>): Promise<void> {
@@ -43,29 +46,19 @@ export async function storeRoom(
   key: string | undefined,
 ): Promise<Room> {
   await noteChoice(db, rid, wanted);
-  return createIdempotently(db, rid, {
-    ...{ kind: 'room', wanted, key },
-    existing: ({ rooms }) => rooms,
-    logged: called,
-    make: (setup, id) => {
-      requireBelowLimit(setup, 'rooms');
-      const result = { display_order: nextOrder(setup.rooms), ...wanted, id };
-      return { item: { ...keys.room(rid, id), ...result }, result };
-    },
+  return createOne(db, rid, ROOMS, {
+    wanted,
+    key,
+    make: ({ rooms }, id) => ({ result: { display_order: nextOrder(rooms), ...wanted, id } }),
   });
 }
 
 /** Changes the given fields of a room. Throws `not_found`. */
 export async function changeRoom(db: TableSession, rid: string, id: string, changes: Partial<Room>): Promise<Room> {
   await noteChoice(db, rid, changes);
-  return changeLoggedItem(db, keys.room(rid, id), RoomRecord, changes, { rid, call: called });
+  return changeLoggedItem(db, keys.room(rid, id), RoomRecord, changes, { rid, call: ROOMS.named });
 }
 
 /** Deletes a room. Throws `not_found`, `room_not_empty` or `last_room`. */
 export const removeRoom = (db: TableSession, rid: string, id: string): Promise<void> =>
-  editSetup(db, rid, (setup) => {
-    requireDeletable(setup, id);
-    const room = setup.rooms.find((one) => one.id === id);
-    const logged = room && { ...called(room), action: 'deleted' as const };
-    return { writes: [deleteExisting(db, keys.room(rid, id))], result: undefined, ...(logged && { logged }) };
-  });
+  deleteOne(db, rid, id, ROOMS, { check: (setup) => requireDeletable(setup, id) });

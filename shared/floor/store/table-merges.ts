@@ -1,20 +1,21 @@
 import { keys } from '../../platform/dynamo/keys.ts';
 import type { TableSession } from '../../platform/dynamo/table-session.ts';
-import { deleteExisting } from '../../platform/dynamo/transact.ts';
 import type { TableMerge } from '../../restaurant/contract/setup.ts';
-import { changesBetween } from '../../restaurant/rules/log.ts';
 import { seatsOfMerge } from '../../restaurant/rules/setup.ts';
-import { requireBelowLimit, requireMerge, requireTables } from '../../restaurant/rules/setup-rules.ts';
-import { createIdempotently } from '../../restaurant/store/idempotency-keys.ts';
+import { requireTables } from '../../restaurant/rules/setup-rules.ts';
 import { readLiveSetup } from '../../restaurant/store/setup.ts';
-import { editSetup } from '../../restaurant/store/setup-edits.ts';
-import { patch } from '../../restaurant/store/setup-items.ts';
+import { createOne, deleteOne, editOne, type SetupCollection } from '../../restaurant/store/setup-collection.ts';
 
 /** What an operator says about a merged group. */
 type Wanted = Pick<TableMerge, 'name' | 'table_ids'>;
 
-/** How the log calls a group of tables. */
-const called = ({ name }: Pick<TableMerge, 'name'>) => ({ what: 'group', subject: name }) as const;
+const MERGES: SetupCollection<TableMerge> = {
+  kind: 'merge',
+  limit: 'merges',
+  listed: ({ merges }) => merges,
+  keyOf: keys.merge,
+  named: ({ name }) => ({ what: 'group', subject: name }),
+};
 
 /** All merged groups of a restaurant, by name. */
 export async function readTableMerges(db: TableSession, rid: string): Promise<TableMerge[]> {
@@ -29,40 +30,31 @@ export const storeTableMerge = (
   wanted: Wanted,
   key: string | undefined,
 ): Promise<TableMerge> =>
-  createIdempotently(db, rid, {
-    ...{ kind: 'merge', wanted, key },
-    existing: ({ merges }) => merges,
-    logged: ({ name }) => called({ name }),
+  createOne(db, rid, MERGES, {
+    wanted,
+    key,
     make: (setup, id) => {
-      requireBelowLimit(setup, 'merges');
       requireTables(setup, wanted.table_ids);
-      const merge = { id, ...wanted };
-      return {
-        item: { ...keys.merge(rid, id), ...merge },
-        result: { ...merge, seats: seatsOfMerge(merge, setup.tables) },
-      };
+      const stored = { id, ...wanted };
+      return { stored, result: { ...stored, seats: seatsOfMerge(stored, setup.tables) } };
     },
   });
 
 /** Changes the given fields of a merged group; its new members must exist. Throws `not_found`. */
-export const changeTableMerge = (
+export async function changeTableMerge(
   db: TableSession,
   rid: string,
   id: string,
   changes: Partial<Wanted>,
-): Promise<TableMerge> =>
-  editSetup(db, rid, (setup) => {
-    const before = requireMerge(setup, id);
-    const merge = { ...before, ...changes };
-    if (changes.table_ids) requireTables(setup, changes.table_ids);
-    const writes = Object.keys(changes).length > 0 ? [{ Update: patch(db, keys.merge(rid, id), changes) }] : [];
-    const logged = { ...called(before), action: 'changed' as const, changes: changesBetween(before, changes) };
-    return { writes, result: { ...merge, seats: seatsOfMerge(merge, setup.tables) }, logged };
+): Promise<TableMerge> {
+  const { setup, before } = await editOne(db, rid, id, MERGES, {
+    changes,
+    check: (seen) => requireTables(seen, changes.table_ids ?? []),
   });
+  const merge = { ...before, ...changes };
+  return { ...merge, seats: seatsOfMerge(merge, setup.tables) };
+}
 
 /** Deletes a merged group; what was booked on it keeps its tables. Throws `not_found`. */
 export const removeTableMerge = (db: TableSession, rid: string, id: string): Promise<void> =>
-  editSetup(db, rid, (setup) => {
-    const logged = { ...called(requireMerge(setup, id)), action: 'deleted' as const };
-    return { writes: [deleteExisting(db, keys.merge(rid, id))], result: undefined, logged };
-  });
+  deleteOne(db, rid, id, MERGES);

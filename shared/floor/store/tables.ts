@@ -1,20 +1,12 @@
 import { keys } from '../../platform/dynamo/keys.ts';
 import type { TableSession } from '../../platform/dynamo/table-session.ts';
-import { deleteExisting, putNew } from '../../platform/dynamo/transact.ts';
+import { putNew } from '../../platform/dynamo/transact.ts';
 import { DomainError, Unavailable } from '../../platform/errors.ts';
 import { MINUTE_MS } from '../../platform/time/units.ts';
 import type { Table } from '../../restaurant/contract/setup.ts';
-import { changesBetween } from '../../restaurant/rules/log.ts';
-import { liveTables, type Setup } from '../../restaurant/rules/setup.ts';
-import {
-  byOrder,
-  requireBelowLimit,
-  requirePlaces,
-  requireRoom,
-  requireTables,
-  tableOf,
-} from '../../restaurant/rules/setup-rules.ts';
-import { createIdempotently } from '../../restaurant/store/idempotency-keys.ts';
+import { liveTables, type Setup, type StoredTable } from '../../restaurant/rules/setup.ts';
+import { byOrder, requirePlaces, requireRoom, tableOf } from '../../restaurant/rules/setup-rules.ts';
+import { createOne, deleteOne, editOne, type SetupCollection } from '../../restaurant/store/setup-collection.ts';
 import { editSetup } from '../../restaurant/store/setup-edits.ts';
 import { changeLoggedItem, listItems, patch, readItem } from '../../restaurant/store/setup-items.ts';
 import { TableRecord } from '../../restaurant/store/setup-records.ts';
@@ -25,24 +17,20 @@ import { sweepTombstones } from './tombstones.ts';
 export const readTables = async (db: TableSession, rid: string): Promise<Table[]> =>
   (await listItems(db, rid, 'TABLE#', TableRecord)).sort(byOrder);
 
-/** How the log calls a table. */
-const called = ({ name }: Table) => ({ what: 'table', subject: name }) as const;
+const TABLES: SetupCollection<StoredTable> = {
+  kind: 'table',
+  limit: 'tables',
+  listed: ({ tables }) => liveTables(tables),
+  keyOf: keys.table,
+  named: ({ name }) => ({ what: 'table', subject: name }),
+};
 
 /**
  * Creates a table, once for a key. Throws `limit_reached`, `not_found` for the room, `invalid_request` when none is given
  * among several.
  */
 export const storeTable = (db: TableSession, rid: string, wanted: NewTable, key: string | undefined): Promise<Table> =>
-  createIdempotently(db, rid, {
-    ...{ kind: 'table', wanted, key },
-    existing: ({ tables }) => liveTables(tables),
-    logged: called,
-    make: (setup, id) => {
-      requireBelowLimit(setup, 'tables');
-      const result = tableOf(setup, id, wanted);
-      return { item: { ...keys.table(rid, id), ...result }, result };
-    },
-  });
+  createOne(db, rid, TABLES, { wanted, key, make: (setup, id) => ({ result: tableOf(setup, id, wanted) }) });
 
 /**
  * Changes the given fields of a table; into another room only while that exists. A table is switched on or off as an edit
@@ -52,14 +40,11 @@ export async function changeTable(db: TableSession, rid: string, id: string, cha
   const key = keys.table(rid, id);
   const { room_id, is_active } = changes;
   if (room_id === undefined && is_active === undefined) {
-    return changeLoggedItem(db, key, TableRecord, changes, { rid, call: called });
+    return changeLoggedItem(db, key, TableRecord, changes, { rid, call: TABLES.named });
   }
-  await editSetup(db, rid, (setup) => {
-    requireTables(setup, [id]);
-    if (room_id !== undefined) requireRoom(setup, room_id);
-    const table = setup.tables.find((candidate) => candidate.id === id);
-    const logged = table && { ...called(table), action: 'changed' as const, changes: changesBetween(table, changes) };
-    return { writes: [{ Update: patch(db, key, changes) }], result: undefined, ...(logged && { logged }) };
+  await editOne(db, rid, id, TABLES, {
+    changes,
+    check: (setup) => room_id !== undefined && requireRoom(setup, room_id),
   });
   return readItem(db, key, TableRecord);
 }
@@ -95,13 +80,8 @@ export async function moveTables(db: TableSession, rid: string, updates: readonl
  */
 export async function removeTable(db: TableSession, rid: string, id: string, now: number): Promise<void> {
   const deleted_at = Math.floor(now / MINUTE_MS) + 1;
-  await editSetup(db, rid, (setup) => {
-    requireTables(setup, [id]);
-    const table = setup.tables.find((candidate) => candidate.id === id);
-    const tombstone = { ...keys.deletedTable(rid, id), ...table, deleted_at };
-    const logged = table && { ...called(table), action: 'deleted' as const };
-    const writes = [deleteExisting(db, keys.table(rid, id)), putNew(db, tombstone)];
-    return { writes, result: undefined, ...(logged && { logged }) };
+  await deleteOne(db, rid, id, TABLES, {
+    beside: (table) => [putNew(db, { ...keys.deletedTable(rid, id), ...table, deleted_at })],
   });
   // The table is deleted already. A failed sweep is left to the next deletion.
   await sweepTombstones(db, rid, now).catch(() => undefined);

@@ -110,10 +110,13 @@ export const isInvitationId = (id: string): boolean => ownerOf(id, 'invitation')
 /** Whether an id is a guest's of this restaurant: known without a read. */
 export const isOwnGuest = (rid: string, id: string): boolean => ownerOf(id, 'guest') === rid;
 
+/** That nothing of that kind has the id. */
+export const noSuch = (kind: Kind): DomainError => new DomainError('not_found', `No such ${names[kind]}.`);
+
 /** Throws `not_found` for no id of that kind, `forbidden` for one of another restaurant: known without a read. */
 export function requireOwn(rid: string, id: string, kind: Kind): void {
   const owner = ownerOf(id, kind);
-  if (owner === undefined) throw new DomainError('not_found', `No such ${names[kind]}.`);
+  if (owner === undefined) throw noSuch(kind);
   if (owner !== rid) throw new DomainError('forbidden', `This ${names[kind]} belongs to another account.`);
 }
 

@@ -1,13 +1,10 @@
 import { keys } from '../../platform/dynamo/keys.ts';
 import type { TableSession } from '../../platform/dynamo/table-session.ts';
-import { deleteExisting } from '../../platform/dynamo/transact.ts';
-import { DomainError } from '../../platform/errors.ts';
 import type { HoursChanges } from '../contract/hours.ts';
 import type { HoursEntry } from '../contract/setup.ts';
 import { withoutOldNames } from '../rules/service-name.ts';
-import { byWeekday, requireBelowLimit, requireSlot } from '../rules/setup-rules.ts';
-import { createIdempotently } from './idempotency-keys.ts';
-import { editSetup } from './setup-edits.ts';
+import { byWeekday, requireSlot } from '../rules/setup-rules.ts';
+import { createOne, deleteOne, type SetupCollection } from './setup-collection.ts';
 import { changeLoggedItem, listItems } from './setup-items.ts';
 import { HoursRecord } from './setup-records.ts';
 
@@ -15,13 +12,17 @@ import { HoursRecord } from './setup-records.ts';
 export const readHours = async (db: TableSession, rid: string): Promise<HoursEntry[]> =>
   (await listItems(db, rid, 'HOURS#', HoursRecord)).sort(byWeekday);
 
-/** How the log calls a service period. */
-const called = ({ day_of_week, service_name, open_time, close_time }: HoursEntry) =>
-  ({
+const HOURS: SetupCollection<HoursEntry> = {
+  kind: 'hours',
+  limit: 'hours',
+  listed: ({ hours }) => hours,
+  keyOf: keys.hours,
+  named: ({ day_of_week, service_name, open_time, close_time }) => ({
     what: 'hours',
     day_of_week,
     subject: `${service_name ?? ''} ${open_time.slice(0, 5)}–${close_time.slice(0, 5)}`.trim(),
-  }) as const;
+  }),
+};
 
 /** Creates a service period, once for a key. Throws `invalid_request` when no slot fits, and `limit_reached`. */
 export const storeHours = (
@@ -30,15 +31,13 @@ export const storeHours = (
   wanted: Omit<HoursEntry, 'id' | 'is_active'>,
   key: string | undefined,
 ): Promise<HoursEntry> =>
-  createIdempotently(db, rid, {
-    ...{ kind: 'hours', wanted, key },
-    existing: ({ hours }) => hours,
-    logged: called,
-    make: (setup, id) => {
+  createOne(db, rid, HOURS, {
+    wanted,
+    key,
+    make: (_, id) => {
       const result = { ...wanted, id, is_active: true };
       requireSlot(result);
-      requireBelowLimit(setup, 'hours');
-      return { item: { ...keys.hours(rid, id), ...result }, result };
+      return { result };
     },
   });
 
@@ -49,7 +48,7 @@ export const storeHours = (
 export const changeHours = (db: TableSession, rid: string, id: string, changes: HoursChanges): Promise<HoursEntry> =>
   changeLoggedItem(db, keys.hours(rid, id), HoursRecord, changes, {
     rid,
-    call: called,
+    call: HOURS.named,
     besides: (entry) => withoutOldNames(entry, changes),
     check: (entry) => {
       const {
@@ -66,10 +65,4 @@ export const changeHours = (db: TableSession, rid: string, id: string, changes: 
   });
 
 /** Deletes a service period. Throws `not_found`. */
-export const removeHours = (db: TableSession, rid: string, id: string): Promise<void> =>
-  editSetup(db, rid, ({ hours }) => {
-    const entry = hours.find((one) => one.id === id);
-    if (!entry) throw new DomainError('not_found', 'No such service period.');
-    const logged = { ...called(entry), action: 'deleted' as const };
-    return { writes: [deleteExisting(db, keys.hours(rid, id))], result: undefined, logged };
-  });
+export const removeHours = (db: TableSession, rid: string, id: string): Promise<void> => deleteOne(db, rid, id, HOURS);
