@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { lookWith } from '../functions/waitlist/look.ts';
+import { processWith } from '../functions/waitlist/process.ts';
 import { lambdaContext } from '../local/lambda-context.ts';
 import { overlaps } from '../shared/availability/rules/occupancy.ts';
 import { BUDGETS } from '../shared/deps.ts';
@@ -104,7 +104,7 @@ async function crowd(table: TestTable, progress: Progress): Promise<Figure[]> {
   });
   progress('cancelling');
   const queue = lookQueue();
-  const looking = lookWith({ ...deps, budgets: BUDGETS, ...ALL_TOLD });
+  const looking = processWith({ ...deps, budgets: BUDGETS, ...ALL_TOLD });
   let cancelling = true;
   let looks = 0;
   const durations: number[] = [];

@@ -369,7 +369,7 @@ export const accountAccess: Partial<Record<keyof typeof access, readonly Account
 /** What functions that no request calls do to the table, but the clock's queues and the stream. */
 export const calledByEvents = {
   'reminders.remind': { GetItem: ['reservation', 'setup'], UpdateItem: ['reservation'] },
-  'waitlist.look': {
+  'waitlist.process': {
     GetItem: ['waitingDate', 'reservation'],
     BatchGetItem: ['waiting', 'setup', 'occupancy', 'profile'],
     Query: ['setup', 'special', 'occupancy', 'totals'],

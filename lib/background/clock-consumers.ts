@@ -32,7 +32,7 @@ const MEMORY_MB = 512;
 /** Who does what the clock hands on, and what follows from changes beside messages. */
 export class ClockConsumers extends Construct {
   readonly remind: IsolatedFunction;
-  readonly look: IsolatedFunction;
+  readonly processWaitlist: IsolatedFunction;
   readonly follow: IsolatedFunction;
   /** The function that erases guests after `keep_guests_days`. */
   readonly retain: IsolatedFunction;
@@ -71,16 +71,16 @@ export class ClockConsumers extends Construct {
       }),
     );
 
-    this.look = new IsolatedFunction(this, 'waitlist.look', {
-      name: nameOf('waitlist.look'),
+    this.processWaitlist = new IsolatedFunction(this, 'waitlist.process', {
+      name: nameOf('waitlist.process'),
       description: 'Offers what is free on a date to who waits for it',
-      code: codeOf('waitlist.look'),
+      code: codeOf('waitlist.process'),
       environment: { TABLE_NAME: table.tableName, MARKS_TABLE_NAME: marks.tableName },
       policy: lookingPolicy({ table, marks, queue: looks }),
       logs,
       timeout: Duration.seconds(clockLimits.looks.timeout_seconds),
     });
-    this.look.handler.addEventSource(
+    this.processWaitlist.handler.addEventSource(
       new SqsEventSource(looks, {
         batchSize: clockLimits.looks.batch,
         reportBatchItemFailures: true,

@@ -41,7 +41,7 @@ export const remindingPolicy = (to: {
 
 /** What looking at a date needs: its queue, the list, the book around it, the places that it changes, and who was mailed. */
 export const lookingPolicy = (to: { table: Table; marks: Table; queue: IQueue }): PolicyStatement[] => [
-  ...tablePolicy(to.table, calledByEvents['waitlist.look']),
+  ...tablePolicy(to.table, calledByEvents['waitlist.process']),
   new PolicyStatement({ actions: ['dynamodb:GetItem'], resources: [to.marks.tableArn] }),
   taking(to.queue),
 ];

@@ -26,7 +26,7 @@ const others = [
   'notifications.send',
   'reminders.remind',
   'retention.run',
-  'waitlist.look',
+  'waitlist.process',
 ];
 
 /** `widget.get-config` is `functions/widget/get-config.ts`. */

@@ -77,7 +77,7 @@ export const CALLED_BY_EVENTS = [
   'notifications.on-mail-event',
   'clock.tick',
   'reminders.remind',
-  'waitlist.look',
+  'waitlist.process',
   'changes.follow',
   'retention.run',
 ] as const;

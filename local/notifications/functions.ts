@@ -5,7 +5,7 @@ import { handler as onMailEvent } from '../../functions/notifications/on-mail-ev
 import { handler as send } from '../../functions/notifications/send.ts';
 import { handler as remind } from '../../functions/reminders/remind.ts';
 import { handler as retain } from '../../functions/retention/run.ts';
-import { handler as look } from '../../functions/waitlist/look.ts';
+import { handler as processWaitlist } from '../../functions/waitlist/process.ts';
 
 /** The deployed functions that no request calls; import this file only when their environment is set. */
-export const functions = { follow, look, onChange, onMailEvent, remind, retain, send, tick };
+export const functions = { follow, processWaitlist, onChange, onMailEvent, remind, retain, send, tick };

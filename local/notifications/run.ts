@@ -100,8 +100,9 @@ export async function runNotifications({ store_file, dynamodb_endpoint, table, d
   // Another release may have followed this table before this start, and nobody tells: each start is a deployment of its own.
   const deployed = { MARKS_TABLE_NAME: MARKS_TABLE, MAIL_SENDER: SENDER, FOLLOWER: randomUUID() };
   Object.assign(process.env, { ...standInEnvironment, ...deployed });
-  const { follow, look, onChange, onMailEvent, remind, retain, send, tick } = (await import('./functions.ts'))
-    .functions;
+  const { follow, processWaitlist, onChange, onMailEvent, remind, retain, send, tick } = (
+    await import('./functions.ts')
+  ).functions;
 
   const patience = { connectionTimeout: CALL_TIMEOUT_MS, requestTimeout: CALL_TIMEOUT_MS, throwOnRequestTimeout: true };
   const settings = { endpoint: dynamodb_endpoint, requestHandler: patience };
@@ -118,7 +119,7 @@ export async function runNotifications({ store_file, dynamodb_endpoint, table, d
   const loops = [
     ...readers.map((reader) => repeat(readStep(reader), streamPauses(file))),
     consumeQueue(queues.messages, send),
-    consumeQueue(queues.looks, look),
+    consumeQueue(queues.looks, processWaitlist),
     consumeQueue(queues.reminders, remind),
     repeat(async () => {
       await tick(undefined, lambdaContext('tick', clockLimits.tick_timeout_seconds));

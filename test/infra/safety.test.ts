@@ -437,7 +437,7 @@ describe('messages', () => {
     expect(variables).toEqual(['MARKS_TABLE_NAME', 'TABLE_NAME']);
     const ofMarks = statements.filter(({ resources }) => resources.includes('Marks.Arn'));
     expect(ofMarks.flatMap(({ actions }) => actions)).toEqual(['dynamodb:GetItem']);
-    expect(FunctionName).toBe('couvert-prod-waitlist-look');
+    expect(FunctionName).toBe('couvert-prod-waitlist-process');
     expect(Timeout).toBe(clockLimits.looks.timeout_seconds);
     expect(mapping).toMatchObject({
       // A look at a full list takes most of the function's time.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { followWith } from '../../functions/changes/follow.ts';
-import { lookWith } from '../../functions/waitlist/look.ts';
+import { processWith } from '../../functions/waitlist/process.ts';
 import { contactOf } from '../../shared/guests/store/contact.ts';
 import { type WasSent, wasSentWith } from '../../shared/platform/dynamo/sent-marks.ts';
 import { connect, TableSession } from '../../shared/platform/dynamo/table-session.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const refused = refusedAddresses('couvert-marks', world.marks());
   const { looks } = world.due;
   clock = await startClock(world, {
-    look: lookWith({ ...deps, refused }),
+    look: processWith({ ...deps, refused }),
     follow: { wants: isFollowed, onChange: followWith({ ...deps, looks }) },
   });
 });

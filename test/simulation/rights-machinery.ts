@@ -1,5 +1,5 @@
 import { followWith } from '../../functions/changes/follow.ts';
-import { lookWith } from '../../functions/waitlist/look.ts';
+import { processWith } from '../../functions/waitlist/process.ts';
 import { sqsEvent } from '../../local/notifications/mappings.ts';
 import { buildWordIndex } from '../../shared/booking/store/word-building.ts';
 import { BUDGETS } from '../../shared/deps.ts';
@@ -97,7 +97,7 @@ export class RightsMachinery {
       ...{ message_id: String(index), receipt: String(index), receives: 0, sent_at: 0 },
     }));
     if (received.length === 0) return;
-    await lookWith({ db, budgets: BUDGETS, now, ...ALL_TOLD })(
+    await processWith({ db, budgets: BUDGETS, now, ...ALL_TOLD })(
       sqsEvent('looks', received),
       contextOf(time, RUN_BUDGET_MS),
     );

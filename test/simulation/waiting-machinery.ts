@@ -1,6 +1,6 @@
 import { followWith } from '../../functions/changes/follow.ts';
 import { tickWith } from '../../functions/clock/tick.ts';
-import { lookWith } from '../../functions/waitlist/look.ts';
+import { processWith } from '../../functions/waitlist/process.ts';
 import { sqsEvent } from '../../local/notifications/mappings.ts';
 import { BUDGETS } from '../../shared/deps.ts';
 import { followed } from '../../shared/platform/dynamo/layout.ts';
@@ -139,7 +139,7 @@ export class Machinery {
       ...{ message_id: String(index), receipt: String(index), receives, sent_at: 0 },
     }));
     const { batchItemFailures } = await record().asked(operation, () =>
-      lookWith({ db, budgets: BUDGETS, now, ...ALL_TOLD })(
+      processWith({ db, budgets: BUDGETS, now, ...ALL_TOLD })(
         sqsEvent('looks', received),
         contextOf(time, LOOK_TIMEOUT_MS),
       ),

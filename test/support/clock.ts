@@ -14,7 +14,7 @@ import { onBehalfOf } from './infra/current-route.ts';
 export type Consumers = {
   /** Takes the queue of reminders, `remindWith(…)`. */
   remind?: Consume;
-  /** Takes the queue of looks, `lookWith(…)`. */
+  /** Takes the queue of looks, `processWith(…)`. */
   look?: Consume;
   /** The stream's second consumer, `followWith(…)`, with what it is handed. */
   follow?: Omit<StreamConsumer, 'name'>;
@@ -54,7 +54,7 @@ export async function startClock(world: DeliveryWorld, consumers: Consumers = {}
   const streams = new DynamoDBStreamsClient({ endpoint: process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '' });
   const { follow } = consumers;
   const remind = consumers.remind && as('reminders.remind', consumers.remind);
-  const look = consumers.look && as('waitlist.look', consumers.look);
+  const look = consumers.look && as('waitlist.process', consumers.look);
   const ofStream: StreamConsumer[] = [
     { wants: isPlanned, onChange: world.onChange },
     ...(follow ? [{ ...follow, name: 'followers', onChange: as('changes.follow', follow.onChange) }] : []),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { lookWith, type ProcessDeps } from '../../functions/waitlist/look.ts';
+import { type ProcessDeps, processWith } from '../../functions/waitlist/process.ts';
 import { lambdaContext } from '../../local/lambda-context.ts';
 import type { Deps } from '../../shared/deps.ts';
 import { contactOf } from '../../shared/guests/store/contact.ts';
@@ -64,8 +64,8 @@ export async function openList(table: TestTable, wanted: Parameters<typeof openR
     return { token, joined };
   };
   const look = (with_: Pick<Deps, 'db' | 'budgets' | 'now'> & Partial<ProcessDeps> = deps, date = SATURDAY) =>
-    onBehalfOf('waitlist.look', () =>
-      lookWith({ ...ALL_TOLD, ...with_ })(looksOf({ restaurant_id: rid, date }), lambdaContext('look', 60)),
+    onBehalfOf('waitlist.process', () =>
+      processWith({ ...ALL_TOLD, ...with_ })(looksOf({ restaurant_id: rid, date }), lambdaContext('look', 60)),
     );
   /** How everybody stands, by the item in the table. */
   const states = async (...names: string[]) => Promise.all(names.map(async (name) => (await entryOf(name)).state));

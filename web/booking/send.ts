@@ -17,7 +17,7 @@ export const isChanged = (error: unknown): boolean => error instanceof ApiProble
  * have arrived, an unseen change may be the house's, who has undone it: then, as when there is something to be seen, it
  * throws `booking_changed`, after the booking was read anew.
  */
-function asSeen(
+function retryAsSeen(
   ask: (version: number) => Promise<Booking>,
   readAnew: () => Promise<Booking>,
   seen: Booking,
@@ -75,7 +75,7 @@ export function useSend<Wish>(
     sending,
     reset,
     send: (wish: Wish) => {
-      if (!isPending) mutate(asSeen((version) => ask(version, wish), readAnew, shown));
+      if (!isPending) mutate(retryAsSeen((version) => ask(version, wish), readAnew, shown));
     },
   };
 }

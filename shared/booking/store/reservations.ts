@@ -15,7 +15,7 @@ import { guestKey } from '../../guests/store/guest-keys.ts';
 import { dueKeys } from '../../platform/dynamo/due.ts';
 import { entryIdOf } from '../../platform/dynamo/ids.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import { asSeen } from '../../platform/dynamo/optimistic-locking.ts';
+import { ifVersionIs } from '../../platform/dynamo/optimistic-locking.ts';
 import { getAll, getItem, queryAll } from '../../platform/dynamo/query.ts';
 import type { TableSession } from '../../platform/dynamo/table-session.ts';
 import { type TransactItem, transact } from '../../platform/dynamo/transact.ts';
@@ -149,7 +149,7 @@ export type ReservationEdit = {
  * a version (`ops restaurant index-guests`): a change that has not seen it would take the booking from its guest again.
  */
 function reservationAsSeen({ version, guest_phone, phone_country }: StoredReservation) {
-  const seen = asSeen({ version });
+  const seen = ifVersionIs({ version });
   if (phone_country !== undefined || guest_phone === null || isInternational(guest_phone)) return seen;
   return { ...seen, ConditionExpression: `${seen.ConditionExpression} AND attribute_not_exists(phone_country)` };
 }

@@ -16,7 +16,7 @@ import { requireNobody } from '../../booking/store/conflicts.ts';
 import { digestOf } from '../../platform/dynamo/digest.ts';
 import { entryIdOf, idOfKey, newResourceId } from '../../platform/dynamo/ids.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import { asSeen } from '../../platform/dynamo/optimistic-locking.ts';
+import { ifVersionIs } from '../../platform/dynamo/optimistic-locking.ts';
 import type { TableSession } from '../../platform/dynamo/table-session.ts';
 import { MOST_ITEMS, putNew, type TransactItem, transact } from '../../platform/dynamo/transact.ts';
 import { DomainError, invalidField } from '../../platform/errors.ts';
@@ -152,8 +152,8 @@ export async function createBlock(
 /** The writes of a changed block's record: one that is on another date then has another key. */
 function recordWrites(db: TableSession, rid: string, before: StoredBlock, after: StoredBlock): TransactItem[] {
   const { table: TableName } = db;
-  if (before.date === after.date) return [{ Put: { TableName, Item: toItem(rid, after), ...asSeen(before) } }];
-  return [{ Delete: { TableName, Key: keyOf(rid, before), ...asSeen(before) } }, putNew(db, toItem(rid, after))];
+  if (before.date === after.date) return [{ Put: { TableName, Item: toItem(rid, after), ...ifVersionIs(before) } }];
+  return [{ Delete: { TableName, Key: keyOf(rid, before), ...ifVersionIs(before) } }, putNew(db, toItem(rid, after))];
 }
 
 /**
@@ -197,7 +197,7 @@ export async function removeBlock(db: TableSession, rid: string, id: string): Pr
   const block = await requireBlock(db, rid, id);
   const occupancies = await occupanciesOf(db, rid, [block]);
   const refusal = await transact(db, [
-    { Delete: { TableName: db.table, Key: keyOf(rid, block), ...asSeen(block) } },
+    { Delete: { TableName: db.table, Key: keyOf(rid, block), ...ifVersionIs(block) } },
     ...removalWrites({ db, rid }, block, occupancies),
   ]);
   return refusal === undefined;

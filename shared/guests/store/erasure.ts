@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { StoredReservation } from '../../booking/rules/reservation.ts';
 import { readBookingsById, toItem } from '../../booking/store/reservations.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import { asSeen } from '../../platform/dynamo/optimistic-locking.ts';
+import { ifVersionIs } from '../../platform/dynamo/optimistic-locking.ts';
 import { getItem } from '../../platform/dynamo/query.ts';
 import type { TableSession } from '../../platform/dynamo/table-session.ts';
 import { deletion, type TransactItem, transact } from '../../platform/dynamo/transact.ts';
@@ -41,7 +41,7 @@ export const asErased = (erasure: StoredErasure | undefined, isDone: boolean) =>
 
 /** The write that erases the guest from a booking, on condition of the version that was read. */
 const erasing = (db: TableSession, rid: string, reservation: StoredReservation, now: number) => ({
-  Put: { TableName: db.table, Item: toItem(rid, withoutGuest(reservation, now)), ...asSeen(reservation) },
+  Put: { TableName: db.table, Item: toItem(rid, withoutGuest(reservation, now)), ...ifVersionIs(reservation) },
 });
 
 /** When bookings are erased (epoch ms), and whose they must be; without a guest, anybody's. */

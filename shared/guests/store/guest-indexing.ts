@@ -2,7 +2,7 @@ import type { StoredReservation } from '../../booking/rules/reservation.ts';
 import { reservationOf } from '../../booking/store/reservation-records.ts';
 import { fieldUpdate } from '../../platform/dynamo/field-update.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import { asSeen } from '../../platform/dynamo/optimistic-locking.ts';
+import { ifVersionIs } from '../../platform/dynamo/optimistic-locking.ts';
 import { queryPartition } from '../../platform/dynamo/query.ts';
 import type { TableSession } from '../../platform/dynamo/table-session.ts';
 import { transact } from '../../platform/dynamo/transact.ts';
@@ -36,7 +36,7 @@ async function index(
 ): Promise<boolean> {
   const { id, version } = reservation;
   const refusal = await transact(db, [
-    { Update: fieldUpdate(db, keys.reservation(rid, id), wanted, asSeen({ version })) },
+    { Update: fieldUpdate(db, keys.reservation(rid, id), wanted, ifVersionIs({ version })) },
     ...guestIdsOf(rid, reservation, timezone).map((guest_id) => ({
       ConditionCheck: {
         TableName: db.table,

@@ -1,5 +1,5 @@
 import { keys } from '../../platform/dynamo/keys.ts';
-import { asSeen } from '../../platform/dynamo/optimistic-locking.ts';
+import { ifVersionIs } from '../../platform/dynamo/optimistic-locking.ts';
 import { getItem } from '../../platform/dynamo/query.ts';
 import type { TableSession } from '../../platform/dynamo/table-session.ts';
 import { putNew, transact } from '../../platform/dynamo/transact.ts';
@@ -39,8 +39,8 @@ export const mergeProfile = (db: TableSession, rid: string, from_id: string, to_
     const [from, to] = [profileOf(old), await readProfile(db, rid, to_id)];
     const Item = { ...keys.profile(rid, to_id), ...(to.version === 0 ? from : merged(to, from)) };
     const refusal = await transact(db, [
-      to.version === 0 ? putNew(db, Item) : { Put: { TableName: db.table, Item, ...asSeen(to) } },
-      { Delete: { TableName: db.table, Key, ...asSeen(from) } },
+      to.version === 0 ? putNew(db, Item) : { Put: { TableName: db.table, Item, ...ifVersionIs(to) } },
+      { Delete: { TableName: db.table, Key, ...ifVersionIs(from) } },
     ]);
     return refusal ? undefined : true;
   });

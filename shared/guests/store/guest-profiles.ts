@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { keys } from '../../platform/dynamo/keys.ts';
-import { asSeen } from '../../platform/dynamo/optimistic-locking.ts';
+import { ifVersionIs } from '../../platform/dynamo/optimistic-locking.ts';
 import type { TableSession } from '../../platform/dynamo/table-session.ts';
 import { putNew, type TransactItem, transact } from '../../platform/dynamo/transact.ts';
 import { DomainError } from '../../platform/errors.ts';
@@ -49,7 +49,7 @@ export const changeProfile = (
     const after = { ...before, ...changed, ...own };
     const Item = { ...keys.profile(rid, id), ...after };
     const refusal = await transact(db, [
-      before.version === 0 ? putNew(db, Item) : { Put: { TableName: db.table, Item, ...asSeen(before) } },
+      before.version === 0 ? putNew(db, Item) : { Put: { TableName: db.table, Item, ...ifVersionIs(before) } },
       notErasedSince(db, rid, id, erasure),
       // The erasure by `keep_guests_days` leaves no record, so the latest booking must still be the guest's.
       ...bookings.slice(0, 1).map((latest) => stillOfGuest(db, rid, [id], latest.id)),

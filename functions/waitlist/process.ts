@@ -28,7 +28,7 @@ const around = (deps: ProcessDeps): Parameters<typeof processWaitlist>[0] => ({
  * `processWaitlist`), and has the function's time to itself. A look that fails comes back, and is buried after some attempts;
  * what it has offered until then stands. Reads and writes of the table: see `shared/waitlist/store/process-waitlist.ts`.
  */
-export const lookWith =
+export const processWith =
   (deps: ProcessDeps) =>
   (event: SQSEvent, context: Context): Promise<SQSBatchResponse> =>
     inOrder(event, context, async ({ body }) => {
@@ -38,12 +38,12 @@ export const lookWith =
       } catch (error) {
         // The restaurant is gone: nobody waits for it.
         if (error instanceof DomainError && error.code === 'not_found') return;
-        logger.warn('look failed', { restaurant_id, date, error: nameOf(error) });
+        logger.warn('waitlist date failed', { restaurant_id, date, error: nameOf(error) });
         throw error;
       }
     });
 
-export const handler = lookWith({
+export const handler = processWith({
   ...production,
   refused: refusedAddressesOf(process.env),
   wasSent: wasSentOf(process.env),
