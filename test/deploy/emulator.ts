@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,16 @@ export const REGION = 'eu-west-3';
 export const ACCOUNT = '000000000000';
 
 /** AWS on this machine: where it answers, what tools need to reach it, and how to end it with all it has started. */
-export type Emulator = { endpoint: string; env: NodeJS.ProcessEnv; log: () => string; stop: () => Promise<void> };
+export type Emulator = {
+  endpoint: string;
+  env: NodeJS.ProcessEnv;
+  /** The command line of AWS. */
+  aws: string;
+  log: () => string;
+  /** Whether the account is verified: until then it may create no distribution. It is at first. */
+  verify: (isVerified: boolean) => void;
+  stop: () => Promise<void>;
+};
 
 /** Waits until a port takes connections. Throws when its process ends before, or takes too long. */
 async function ready(child: ChildProcess, port: number, log: () => string): Promise<void> {
@@ -44,6 +53,7 @@ export async function startEmulator(): Promise<Emulator> {
   const port = await freePort();
   const endpoint = `https://127.0.0.1:${port}`;
   const root = { AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test', AWS_REGION: REGION };
+  const unverified = join(folder, 'unverified');
   const child = spawn(join(environment, 'bin/python'), [join(import.meta.dirname, 'start_emulator.py')], {
     cwd: folder,
     env: {
@@ -60,6 +70,7 @@ export async function startEmulator(): Promise<Emulator> {
       AUTH: 'true',
       USE_SSL: '1',
       IOT_MTLS_ENABLED: '0',
+      UNVERIFIED: unverified,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
@@ -78,6 +89,8 @@ export async function startEmulator(): Promise<Emulator> {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
   const log = () => output;
+  const verify = (isVerified: boolean) =>
+    isVerified ? rmSync(unverified, { force: true }) : writeFileSync(unverified, '');
   try {
     await ready(child, port, log);
   } catch (error) {
@@ -87,5 +100,5 @@ export async function startEmulator(): Promise<Emulator> {
   const certificate = join(folder, 'ministack-tls/server.crt');
   const trust = { NODE_EXTRA_CA_CERTS: certificate, AWS_CA_BUNDLE: certificate };
   const env = { ...process.env, ...root, ...trust, AWS_ENDPOINT_URL: endpoint };
-  return { endpoint, env, log, stop };
+  return { endpoint, env, aws: join(environment, 'bin/aws'), log, verify, stop };
 }

@@ -86,6 +86,23 @@ function readOutputs(file: string): { ApiUrl: string; PagesUrl: string } {
   return z.parse(Told, { ...outputs[STACK], ...outputs[stackNameOf(STACK, 'edge')] });
 }
 
+/** What the stack of the state has made: each resource, the name that AWS knows it under, and how it stands. */
+const stateOf = ({ env, aws }: Emulator): Promise<string> => {
+  const rows = "StackResources[].join(' ', [LogicalResourceId, PhysicalResourceId, ResourceStatus]) | sort(@)";
+  return run(
+    env,
+    aws,
+    'cloudformation',
+    'describe-stack-resources',
+    '--region',
+    REGION,
+    '--stack-name',
+    STACK,
+    '--query',
+    rows,
+  );
+};
+
 /** Where the emulator answers for an API: names below `localhost` are not known to every machine. */
 const addressOf = (endpoint: string, apiUrl: string) =>
   `${endpoint}/_aws/execute-api/${new URL(apiUrl).hostname.split('.')[0]}/$default`;
@@ -103,7 +120,20 @@ async function main(folder: string): Promise<void> {
   // Where there is no app, it is not synthesised for nothing.
   const cdk = join(ROOT, 'node_modules/.bin/cdk');
   await step('Bootstrap the account', () => runIn(folder, env, cdk, 'bootstrap', `aws://${ACCOUNT}/${REGION}`));
-  await step('Deploy', deploy);
+  await step('Fail to create the second stack, and leave the first as it is', async () => {
+    emulator?.verify(false);
+    const failure = await deploy().then(
+      () => undefined,
+      (error: Error) => error.message,
+    );
+    emulator?.verify(true);
+    if (!failure?.includes('must be verified'))
+      throw new Error(`The deployment did not fail as it should:\n${failure}`);
+  });
+  const before = await stateOf(emulator);
+  await step('Deploy again, with what stands', deploy);
+  const after = await stateOf(emulator);
+  if (after !== before) throw new Error(`The stack of the state has changed:\n${before}\n${after}`);
   const outputs = readOutputs(outputsFile);
   const restaurants = await step('Create two restaurants with ops', async () => [
     await restaurant(env, 'Ours'),

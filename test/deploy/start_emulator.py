@@ -8,6 +8,7 @@ CDK's own functions that fill and empty a bucket look for the command line of AW
 runtime: here both are installed beside.
 A function at CloudFront's edge may make a group of two origins for one request, and the second answers where the first
 fails; MiniStack knows neither, nor that an API of its own can be an origin. Nor does it tell an origin the viewer's address.
+An account that AWS has not verified may create no distribution; here it is not while the file UNVERIFIED is there.
 """
 
 import io
@@ -72,6 +73,18 @@ def with_tags(name, props, *before):
 
 
 provisioners._s3_apply_configurations = with_tags
+
+distribution = provisioners._RESOURCE_HANDLERS["AWS::CloudFront::Distribution"]
+create_distribution = distribution["create"]
+
+
+def created_where_verified(*resource):
+    if os.path.exists(os.environ["UNVERIFIED"]):
+        raise ValueError("Your account must be verified before you can add new CloudFront resources.")
+    return create_distribution(*resource)
+
+
+distribution["create"] = created_where_verified
 
 BESIDE = os.path.join(os.path.dirname(sys.executable), "aws")
 CORRECTIONS = {
