@@ -3,9 +3,11 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { ApiProblem } from '../common/api.ts';
 import type { Lang } from '../common/i18n.ts';
 import { ButtonLink } from '../guest/parts/buttons/button.tsx';
+import bone from '../guest/parts/feedback/bone.module.css';
 import { LastWords } from '../guest/parts/feedback/last-words.tsx';
 import { Message } from '../guest/parts/feedback/message.tsx';
 import { ReadFault } from '../guest/parts/feedback/read-fault.tsx';
+import { Waiting } from '../guest/parts/feedback/waiting.tsx';
 import { Card } from '../guest/parts/layout/card.tsx';
 import { TopBar } from '../guest/parts/layout/top-bar.tsx';
 import { TableWords, useTableI18n, useTableI18nOf } from '../guest/table-i18n.tsx';
@@ -13,8 +15,25 @@ import type { Config } from '../guest/types.ts';
 import type { Booking } from './api.ts';
 import { BookingPage } from './page.tsx';
 import { ownWords, useServices, useWords, WordsContext } from './services.ts';
-import { Skeleton } from './skeleton.tsx';
+import css from './skeleton.module.css';
 import { useView, VIEWS } from './view.ts';
+
+const SHAPES = [css.title, css.summary, css.button, css.button];
+
+/** The page before the booking is known, about its size. */
+function Skeleton({ onRetry }: { onRetry: () => void }) {
+  const w = useWords();
+  return (
+    <>
+      <div aria-hidden="true" className={css.all}>
+        {SHAPES.map((shape, place) => (
+          <span key={`${shape}${String(place)}`} className={`${bone.bone} ${shape}`} />
+        ))}
+      </div>
+      <Waiting text={w('reading')} onRetry={onRetry} />
+    </>
+  );
+}
 
 /** The words of both kinds in one language, for all that is inside. */
 export function InLanguage({

@@ -3,14 +3,31 @@ import { useEffect, useMemo, useState } from 'react';
 import { ApiProblem } from '../common/api.ts';
 import { type Lang, langOf } from '../common/i18n.ts';
 import { I18nContext, i18nOf } from '../guest/i18n.ts';
+import bone from '../guest/parts/feedback/bone.module.css';
 import { LastWords } from '../guest/parts/feedback/last-words.tsx';
 import { Message } from '../guest/parts/feedback/message.tsx';
 import { ReadFault } from '../guest/parts/feedback/read-fault.tsx';
+import { Waiting } from '../guest/parts/feedback/waiting.tsx';
 import { Card } from '../guest/parts/layout/card.tsx';
 import { TopBar } from '../guest/parts/layout/top-bar.tsx';
+import css from './page.module.css';
 import { WaitingPage } from './page.tsx';
-import { ownWords, useServices, WordsContext } from './services.ts';
-import { Skeleton } from './skeleton.tsx';
+import { ownWords, useServices, useWords, WordsContext } from './services.ts';
+
+/** The page before the entry is known, about its size. */
+function Skeleton({ onRetry }: { onRetry: () => void }) {
+  const w = useWords();
+  return (
+    <>
+      <div aria-hidden="true" className={css.bones}>
+        <span className={`${bone.bone} ${css.heading}`} />
+        <span className={`${bone.bone} ${css.entry}`} />
+        <span className={`${bone.bone} ${css.press}`} />
+      </div>
+      <Waiting text={w('reading')} onRetry={onRetry} />
+    </>
+  );
+}
 
 type AppProps = {
   /** Takes a restaurant's colour. */

@@ -1,6 +1,5 @@
 import { digestOf } from '../../platform/dynamo/digest.ts';
 import { idOfKey, newResourceId, noSuch, type SetupKind } from '../../platform/dynamo/ids.ts';
-
 import { type Key, keys } from '../../platform/dynamo/keys.ts';
 import type { TableSession } from '../../platform/dynamo/table-session.ts';
 import { deleteExisting, putNew, type TransactItem } from '../../platform/dynamo/transact.ts';

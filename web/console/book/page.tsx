@@ -1,9 +1,12 @@
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { KnownGuests } from '../client/known-guests.ts';
+import { EmptyNote } from '../components/feedback/empty-note.tsx';
 import { Fault } from '../components/feedback/fault.tsx';
 import { NotKept, useStale } from '../components/feedback/freshness.tsx';
 import { Waiting } from '../components/feedback/loading.tsx';
+import { IconPlus } from '../components/icons.tsx';
 import { useShortcuts } from '../components/interaction/shortcuts.ts';
 import { Heading } from '../components/layout/heading.tsx';
 import { usePageTitle } from '../components/layout/use-title.ts';
@@ -15,12 +18,25 @@ import { ConflictNote } from '../features/booking/reservation/conflict/conflict-
 import { Panel } from '../features/booking/reservation/panel.tsx';
 import { SpecialNote } from '../features/restaurant/special-note.tsx';
 import { useI18n } from '../words/i18n.tsx';
-import { BookContext, useBookOfAddress } from './book.ts';
-import { EmptyDay } from './empty-day.tsx';
+import { BookContext, useBook, useBookOfAddress } from './book.ts';
 import { BookList } from './list/list.tsx';
 import styles from './page.module.css';
 import { Timeline } from './timeline/timeline.tsx';
 import { Toolbar } from './toolbar.tsx';
+
+/** Stands above a day without reservations, and offers to take the first. */
+function EmptyDay({ add }: { add: () => void }) {
+  const { t } = useI18n();
+  const { services } = useBook().plan.day;
+  return (
+    <EmptyNote>
+      <p>{services.length > 0 ? t('empty.day') : t('empty.closed')}</p>
+      <Button variant="light" size="compact-sm" leftSection={<IconPlus size="1rem" aria-hidden />} onClick={add}>
+        {t('new')}
+      </Button>
+    </EmptyNote>
+  );
+}
 
 const ESCAPE = 'Escape';
 /** Rows of a timeline that is being read (px). */

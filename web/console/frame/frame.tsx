@@ -1,6 +1,8 @@
+import { DatesProvider, type DayOfWeek } from '@mantine/dates';
 import { QueryErrorResetBoundary } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { useFirstWeekday } from '../client/country.ts';
 import { HouseProvider } from '../client/queries.ts';
 import { useSession } from '../client/services.ts';
 import { Boundary } from '../components/feedback/boundary.tsx';
@@ -17,7 +19,6 @@ import { BlockDialogHost } from '../features/floor/blocks/dialog-host.tsx';
 import { useI18n } from '../words/i18n.tsx';
 import { ExpiredDialog } from './dialogs/expired-dialog.tsx';
 import styles from './frame.module.css';
-import { HouseWeek } from './house-week.tsx';
 import { InvitationNote } from './invitation-note.tsx';
 import { KeepFocus } from './keep-focus.ts';
 import { Places } from './places.tsx';
@@ -25,6 +26,16 @@ import { ReleaseNote } from './release-note.tsx';
 import { SelectOnFocus } from './select-on-focus.ts';
 import { ServiceWatch } from './service/service-watch.ts';
 import { TopBar } from './top-bar.tsx';
+
+/** The library counts from Sunday. */
+const DAYS: readonly DayOfWeek[] = [1, 2, 3, 4, 5, 6, 0];
+
+/** Calendars begin their weeks as the restaurant's country does. */
+function HouseWeek({ children }: { children: ReactNode }) {
+  const { lang } = useI18n();
+  const first = DAYS[useFirstWeekday()] ?? 1;
+  return <DatesProvider settings={{ locale: lang, firstDayOfWeek: first }}>{children}</DatesProvider>;
+}
 
 /** The frame around every page: top bar, places, the page itself, and the dialog of an ended session. */
 export function Frame() {

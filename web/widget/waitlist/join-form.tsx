@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef } from 'react';
-import { ApiProblem } from '../../common/api.ts';
+import type { RequestBody } from '../../../shared/platform/contract/client.ts';
+import { ApiProblem, createApi } from '../../common/api.ts';
+import type { Clock } from '../../common/clock.ts';
 import { say } from '../../common/live.ts';
 import { BackButton } from '../../guest/parts/buttons/back-button.tsx';
 import { Button } from '../../guest/parts/buttons/button.tsx';
@@ -19,9 +21,15 @@ import { PrivacyLink } from '../parts/privacy-link.tsx';
 import { useServices } from '../services.ts';
 import { FIELDS } from '../state.ts';
 import css from './join-form.module.css';
-import { requestLink } from './request.ts';
 import { moved, type Span } from './span.ts';
 import { useWaitingWords } from './words.ts';
+
+/**
+ * Asks for a link to an entry on the waiting list. The answer tells nobody whether there was one before. May be repeated:
+ * no second link is sent while the first one lives. Throws `ApiProblem` or `NoAnswer`.
+ */
+const requestLink = (publicToken: string, body: RequestBody<'waitlist.request'>, clock: Clock) =>
+  createApi(location.origin, clock)('POST /api/v1/widget/{publicToken}/waitlist', { path: { publicToken }, body });
 
 const TRIES = 3;
 

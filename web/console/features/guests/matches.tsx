@@ -6,9 +6,34 @@ import { GUESTS_WORDS } from '../../words/guests.ts';
 import { useI18n, useWords } from '../../words/i18n.tsx';
 import { nameWithin, partyName } from '../booking/party-name.ts';
 import { Contacts, Marks, Visits } from './marks.tsx';
-import { type Typed, wantedOf } from './match.ts';
 import styles from './matches.module.css';
 import { type Guest, useGuests } from './use-guest.ts';
+
+/** What tells who a guest is, as it is typed. */
+type Typed = {
+  guest_first_name: string;
+  guest_last_name: string;
+  guest_phone: string;
+  guest_email: string;
+};
+
+/** Fewer digits of a number, or letters of a name, fit too many. */
+const LEAST_DIGITS = 4;
+const LEAST_LETTERS = 2;
+
+/**
+ * What to search the guests for while a booking is typed: the number, else the address, else the names, since two guests may
+ * share a name. Empty while there is too little of any.
+ */
+function wantedOf(typed: Typed): string {
+  const phone = typed.guest_phone.trim();
+  if (phone.replace(/\D/g, '').length >= LEAST_DIGITS) return phone;
+  const email = typed.guest_email.trim();
+  if (/^\S+@\S+\.\S+$/.test(email)) return email;
+  const last = typed.guest_last_name.trim();
+  if (last.length < LEAST_LETTERS) return '';
+  return `${last} ${typed.guest_first_name.trim()}`.trim();
+}
 
 const PAUSE_MS = 250;
 /** More than these are told apart by typing on. */

@@ -2,6 +2,7 @@ import { Switch, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import type { RequestBody } from '../../../../shared/platform/contract/client.ts';
 import { LONGEST } from '../../../../shared/platform/contract/constants.ts';
 import { ApiProblem } from '../../../common/api.ts';
 import { KNOWN } from '../../client/offline/kept-reads.ts';
@@ -13,8 +14,61 @@ import { useUnsaved } from '../../components/overlays/unsaved.tsx';
 import { GUESTS_WORDS } from '../../words/guests.ts';
 import { useI18n, useWords } from '../../words/i18n.tsx';
 import { nameWithin } from '../booking/party-name.ts';
-import { changesOf, fieldsOf, takesTags } from './profile-fields.ts';
-import { GUESTS, type GuestWithBookings, guestKey } from './use-guest.ts';
+import { GUESTS, type Guest, type GuestWithBookings, guestKey } from './use-guest.ts';
+
+const MOST_TAGS = 20;
+const LONGEST_TAG = 30;
+
+/** What the staff write of a guest, as it is typed. */
+type ProfileFields = {
+  tags: string;
+  allergies: string;
+  note: string;
+  vip: boolean;
+  blocked_online: boolean;
+  blocked_reason: string;
+};
+
+const fieldsOf = (guest: Guest): ProfileFields => ({
+  tags: guest.tags.join(', '),
+  allergies: guest.allergies,
+  note: guest.note,
+  vip: guest.vip,
+  blocked_online: guest.blocked_online,
+  blocked_reason: guest.blocked_reason,
+});
+
+/** The tags between commas, each once. */
+const readTags = (typed: string): string[] => [
+  ...new Set(
+    typed
+      .split(',')
+      .map((tag) => tag.trim())
+      .filter(Boolean),
+  ),
+];
+
+/** Whether the API takes the tags. */
+function takesTags(typed: string): boolean {
+  const tags = readTags(typed);
+  return tags.length <= MOST_TAGS && tags.every((tag) => tag.length <= LONGEST_TAG);
+}
+
+/** What differs from the guest as the form was opened: what others write meanwhile is not overwritten. */
+function changesOf(before: Guest, fields: ProfileFields): RequestBody<'guests.update'> {
+  const after = {
+    ...fields,
+    tags: readTags(fields.tags),
+    allergies: fields.allergies.trim(),
+    note: fields.note.trim(),
+    // Who is not blocked has no reason to be.
+    blocked_reason: fields.blocked_online ? fields.blocked_reason.trim() : '',
+  };
+  const was: Record<string, unknown> = before;
+  return Object.fromEntries(
+    Object.entries(after).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(was[name])),
+  );
+}
 
 /** What the address names whose guest is shown: another one leaves the form. */
 const SUBJECTS = ['guest', 'open'];

@@ -1,5 +1,6 @@
+import { ActionIcon } from '@mantine/core';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { KnownGuests } from '../../client/known-guests.ts';
 import { useNow } from '../../client/now.ts';
 import { useCalendar, useDayPlan } from '../../client/queries.ts';
@@ -7,21 +8,74 @@ import { EmptyNote } from '../../components/feedback/empty-note.tsx';
 import { Fault } from '../../components/feedback/fault.tsx';
 import { Waiting } from '../../components/feedback/loading.tsx';
 import { DayChoice } from '../../components/form/day-choice.tsx';
+import { IconZoomIn, IconZoomOut } from '../../components/icons.tsx';
 import { useQueryChange } from '../../components/use-query-change.ts';
 import type { Room } from '../../day/records.ts';
 import { scaleOf } from '../../day/scale.ts';
 import { usualStay } from '../../day/tables/occupation.ts';
-import { tablesAt } from '../../day/tables/tables.ts';
+import { type TableNow, tablesAt } from '../../day/tables/tables.ts';
 import { isDate } from '../../day/time.ts';
+import { bookAddress } from '../../features/booking/reservation/book-link.ts';
 import { useLivedDay } from '../../features/booking/service/lived-day.ts';
 import { coverOfAll } from '../../features/floor/plan/cover.ts';
-import { Plane } from '../../features/floor/plan/plane.tsx';
+import { Plane, tableStyle, type View } from '../../features/floor/plan/plane.tsx';
+import styles from '../../features/floor/plan/table.module.css';
+import { TableFace } from '../../features/floor/plan/table-face.tsx';
 import { useI18n } from '../../words/i18n.tsx';
 import layout from '../layout.module.css';
-import { SeenTable } from './seen-table.tsx';
 import { TableList } from './table-list.tsx';
 import { STEP, TimeChoice } from './time-choice.tsx';
-import { ZOOM, ZoomButtons } from './zoom.tsx';
+
+/** How much larger than the window the plan may be. */
+const ZOOM = { min: 1, max: 3, step: 0.5 };
+
+/** Enlarges the plan, for those who do not pinch. */
+function ZoomButtons({ zoom, set }: { zoom: number; set: (zoom: number) => void }) {
+  const { t } = useI18n();
+  return (
+    <div className="line">
+      <ActionIcon
+        variant="default"
+        size="lg"
+        aria-label={t('floor.zoom_out')}
+        disabled={zoom <= ZOOM.min}
+        onClick={() => set(zoom - ZOOM.step)}
+      >
+        <IconZoomOut size="1.125rem" aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="default"
+        size="lg"
+        aria-label={t('floor.zoom_in')}
+        disabled={zoom >= ZOOM.max}
+        onClick={() => set(zoom + ZOOM.step)}
+      >
+        <IconZoomIn size="1.125rem" aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}
+
+type Props = { seen: TableNow; minute: number; view: View; date: string };
+
+/** A table in the plan with what stands on it; it leads to its reservation, to who is offered it, or to the day. */
+function SeenTable({ seen, minute, view, date }: Props) {
+  const { table, stay, state, offers } = seen;
+  const [offer] = state === 'offered' ? offers : [];
+  const free = offer ? `/book/${date}?waiting=${encodeURIComponent(offer.id)}` : `/book/${date}`;
+  return (
+    <Link
+      to={stay ? bookAddress(date, stay.reservation.id) : free}
+      className={styles.table}
+      style={tableStyle(table, view)}
+      data-table={table.id}
+      data-shape={table.shape}
+      data-state={state}
+    >
+      <TableFace seen={seen} minute={minute} />
+    </Link>
+  );
+}
 
 /** The floor at a time of a day: who sits where, who comes next, and the same as a list. */
 export function See({ room }: { room: Room }) {

@@ -1,8 +1,11 @@
 import { ActionIcon, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { countryOf } from '../../../../shared/platform/locale/zone-country.ts';
 import { addDays } from '../../../../shared/platform/time/time.ts';
+import { LOCALES } from '../../../common/i18n.ts';
 import { useToday } from '../../client/now.ts';
-import { useCalendarIn } from '../../client/queries.ts';
+import { useCalendarIn, useMe } from '../../client/queries.ts';
 import { EmptyNote } from '../../components/feedback/empty-note.tsx';
 import { Fault } from '../../components/feedback/fault.tsx';
 import { Waiting } from '../../components/feedback/loading.tsx';
@@ -12,6 +15,7 @@ import { usePageTitle } from '../../components/layout/use-title.ts';
 import { useUnsaved } from '../../components/overlays/unsaved.tsx';
 import { OnlyFor } from '../../components/roles/only-for.tsx';
 import { MANAGERS } from '../../components/roles/roles.ts';
+import { holidaysOf } from '../../day/calendar/holidays.ts';
 import { type DayKind, marksOf } from '../../day/calendar/special-days.ts';
 import { addMonths } from '../../day/time.ts';
 import { useI18n } from '../../words/i18n.tsx';
@@ -23,8 +27,31 @@ import { MONTHS, Year } from './calendar/year.tsx';
 import { HolidayList, SpecialList } from './lists.tsx';
 import styles from './page.module.css';
 import { Sheet, useIsBeside } from './sheet.tsx';
-import { useHolidays } from './use-holidays.ts';
 import type { Dates } from './use-selecting.ts';
+
+/** All countries’ holidays in one file, fetched by this page alone. */
+const load = (): Promise<Record<string, string[]>> => import('./holidays.json').then((file) => file.default);
+
+/** The public holidays of the restaurant’s country in a range of dates, and what the country is called. */
+function useHolidays(from: string, to: string) {
+  const { lang } = useI18n();
+  const { timezone } = useMe();
+  const country = useMemo(() => countryOf(timezone), [timezone]);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['holidays'],
+    queryFn: load,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const holidays = useMemo(() => {
+    const lines = (country && data?.[country]) || [];
+    return new Map(holidaysOf(lines, from, to).map((holiday) => [holiday.date, holiday[lang]]));
+  }, [data, country, from, to, lang]);
+  const name = useMemo(
+    () => country && new Intl.DisplayNames(LOCALES[lang], { type: 'region' }).of(country),
+    [country, lang],
+  );
+  return { holidays, country: name, failed: error !== null && !data, retry: refetch };
+}
 
 /** Closed and special days: twelve months at a glance, and what is said of the days that are open. */
 export const Component = () => (

@@ -3,20 +3,57 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { addDays } from '../../../../../shared/platform/time/time.ts';
 import { useToday } from '../../../client/now.ts';
-import { useCalendar, useReads } from '../../../client/queries.ts';
+import { useCalendar, useMe, useReads } from '../../../client/queries.ts';
 import { Fault } from '../../../components/feedback/fault.tsx';
 import { DateField } from '../../../components/form/date-field.tsx';
 import { NumberField } from '../../../components/form/number-field.tsx';
+import { durationWords } from '../../../components/format/duration.ts';
+import { useMoment } from '../../../components/format/use-moment.ts';
 import { IconAlertTriangle, IconCircleCheckFilled } from '../../../components/icons.tsx';
 import { PageLink } from '../../../components/roles/page-link.tsx';
 import type { OwnSlot } from '../../../day/covers.ts';
 import { useI18n } from '../../../words/i18n.tsx';
 import styles from './answer.module.css';
 import type { Asked } from './ask.ts';
-import { useReasonWords } from './reason-words.ts';
-import { ruleOf } from './rule-of.ts';
+import { type Reason, ruleOf } from './rule-of.ts';
 import { startOf } from './start-of.ts';
 import { type SetAsideWords, useSetAside } from './use-set-aside.ts';
+
+type About = { slot: OwnSlot; guests: number; setAside: SetAsideWords };
+
+/** Says why so many guests cannot book a slot. */
+function useReasonWords(): (reason: Reason, about: About) => string {
+  const { t, dates } = useI18n();
+  const me = useMe();
+  const today = useToday();
+  const moment = useMoment();
+  return (reason, { slot, guests, setAside }) => {
+    switch (reason) {
+      case 'inactive':
+        return t('why.inactive');
+      case 'closed':
+        return t('why.closed');
+      case 'past':
+        return t('why.past');
+      case 'outside_window':
+        return t('why.outside_window', { date: dates.dated(addDays(today, me.advance_booking_days)) });
+      case 'paused':
+        return t('why.paused', { until: me.pause ? moment(Date.parse(me.pause.until)) : '…' });
+      case 'notice':
+        return t('why.notice', { time: durationWords(t, me.min_notice_min ?? 0) });
+      case 'party_too_large':
+        return t('why.party_too_large', { guests: t('guests', { count: me.max_party_size }) });
+      case 'slot_full':
+        return t('why.slot_full', { covers: slot.covers, most: slot.max_covers ?? 0 });
+      case 'service_full':
+        return t('why.service_full', { covers: slot.service_covers, most: slot.max_online_covers ?? 0 });
+      case 'no_table': {
+        const kept = setAside({ time: slot.time, guests });
+        return kept ? `${kept}.` : t('why.no_table', { guests: t('guests', { count: guests }) });
+      }
+    }
+  };
+}
 
 type Props = {
   asked: Asked;

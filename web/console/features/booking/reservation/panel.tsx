@@ -1,6 +1,8 @@
 import { ActionIcon } from '@mantine/core';
-import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { noteSeen } from '../../../client/new-bookings.ts';
+import { useCalendar, useMe, useReads } from '../../../client/queries.ts';
 import { Waiting } from '../../../components/feedback/loading.tsx';
 import { useToasts } from '../../../components/feedback/toasts.tsx';
 import { IconX } from '../../../components/icons.tsx';
@@ -9,9 +11,31 @@ import { Drawer } from '../../../components/overlays/modal.tsx';
 import { useIsPhone } from '../../../components/use-is-phone.ts';
 import { useQueryChange } from '../../../components/use-query-change.ts';
 import type { DayPlan } from '../../../day/plan.ts';
+import { laterOf } from '../../../day/records.ts';
+import { type Stay, serviceDateOf, serviceDay, staysOf } from '../../../day/service-day.ts';
 import { useI18n } from '../../../words/i18n.tsx';
 import styles from './panel.module.css';
-import { useOpenStay } from './use-open-stay.ts';
+
+/**
+ * The stay that is open beside a day, and whether it has gone to another one: what leaves the day while it is open is looked
+ * for, and is followed there. Nothing of one that was not on the day since the page was opened.
+ */
+function useOpenStay(id: string | undefined, plan: DayPlan): { stay: Stay | undefined; is_moved: boolean } {
+  const listed = plan.stays.find(({ reservation }) => reservation.id === id);
+  const [last, setLast] = useState(listed);
+  if (listed && listed !== last) setLast(listed);
+  const known = listed ?? (last?.reservation.id === id ? last : undefined);
+  const has_left = known !== undefined && listed === undefined;
+  const { data } = useQuery({ ...useReads().booking(known?.reservation), enabled: has_left });
+  const [found] = data ?? [];
+  const { timezone } = useMe();
+  const calendar = useCalendar(found?.reservation_date);
+  if (!has_left || !found) return { stay: known, is_moved: false };
+  const reservation = laterOf(found, known.reservation);
+  const date = serviceDateOf(reservation, calendar);
+  const [stay] = staysOf(serviceDay(date, calendar), [reservation], timezone);
+  return { stay, is_moved: date !== plan.day.date };
+}
 
 const loadDetails = () => import('./details.tsx').then(({ Details }) => Details);
 
