@@ -140,6 +140,7 @@ test('the calendar tells a day that is fully booked from a closed one, in words 
   for (const at of ['12:45', EVENING]) await stage.book(house.token, DATE, at, 4);
   await page.reload();
   await page.locator('input[name=party][value="4"]').check();
+  await showDate(page, DATE);
   await expect.poll(() => day(page, DATE).getAttribute('aria-label')).toMatch(/, complet$/);
   for (const date of [HOLIDAY, REST_DAY]) {
     await showDate(page, date);
