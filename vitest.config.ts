@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 const INTEGRATION = 'test/integration/**/*.test.ts';
 const AFTERWARDS = 'test/infra/least-privilege.test.ts';
+const PAGES = 'test/pages/**/*.test.tsx';
 const BROWSER = 'test/browser/**/*.test.ts';
 const SIMULATION = 'test/simulation/**/*.test.ts';
 
@@ -32,6 +33,17 @@ export default defineConfig({
           include: [INTEGRATION],
           globalSetup: ['test/support/infra/clear-recordings.ts'],
           setupFiles: ['test/support/infra/record-access.ts'],
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        // Pages without a browser, an app or an engine: the document is a simulated one, and answers are a test's own.
+        test: {
+          name: 'pages',
+          include: [PAGES],
+          environment: 'happy-dom',
+          setupFiles: ['test/pages/document.ts'],
           sequence: { groupOrder: 1 },
         },
       },

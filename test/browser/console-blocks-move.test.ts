@@ -2,8 +2,9 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { addDays } from '../../shared/platform/time/time.ts';
 import type { BlockRecord } from '../../web/console/day/records.ts';
+import { words } from '../pages/console/words.ts';
 import { inDays } from './base.ts';
-import { bookShown, rowOf, type Stage, startStage, words } from './console-stage.ts';
+import { bookShown, rowOf, type Stage, startStage } from './console-stage.ts';
 import { setStage } from './set-stage.ts';
 
 let stage: Stage;

@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { clockTimeAt, localDateAt } from '../../shared/platform/time/time.ts';
 import type { BlockRecord } from '../../web/console/day/records.ts';
+import { words } from '../pages/console/words.ts';
 import { inDays } from './base.ts';
-import { bookShown, partiesIn, rowOf, type Stage, startStage, undoByKeys, words } from './console-stage.ts';
+import { bookShown, partiesIn, rowOf, type Stage, startStage, undoByKeys } from './console-stage.ts';
 import { setStage } from './set-stage.ts';
 
 let stage: Stage;

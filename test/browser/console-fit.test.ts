@@ -2,9 +2,10 @@ import type { BrowserContextOptions, Locator } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays, localDateAt } from '../../shared/platform/time/time.ts';
 import { LANGS } from '../../web/common/i18n.ts';
+import { words } from '../pages/console/words.ts';
 import { DESKTOP, LANDSCAPE, PHONE, PORTRAIT } from '../support/browser.ts';
 import { atRest, brokenWordsOf, FINGER, overflowOf } from '../support/page-checks.ts';
-import { bookShown, newButton, type Stage, startStage, words } from './console-stage.ts';
+import { bookShown, newButton, type Stage, startStage } from './console-stage.ts';
 import { NOTES, prepare, STATES } from './console-states.ts';
 import { setStage } from './set-stage.ts';
 

@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Room, Table, TableMerge } from '../../web/console/day/records.ts';
+import { words } from '../pages/console/words.ts';
 import { inDays, type Wanted } from './base.ts';
-import { type Stage, startStage, words } from './console-stage.ts';
+import { type Stage, startStage } from './console-stage.ts';
 import { setStage } from './set-stage.ts';
 
 let stage: Stage;

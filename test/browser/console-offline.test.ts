@@ -1,10 +1,11 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { addDays, localDateAt } from '../../shared/platform/time/time.ts';
+import { words } from '../pages/console/words.ts';
 import { consoleErrorsOf } from '../support/page-checks.ts';
 import { LATE_DINNER } from '../support/restaurant.ts';
 import { zoneAt } from '../support/zone.ts';
-import { blockOf, newButton, type Stage, startStage, words } from './console-stage.ts';
+import { blockOf, newButton, type Stage, startStage } from './console-stage.ts';
 import { startReleases } from './releases.ts';
 import { setStage } from './set-stage.ts';
 

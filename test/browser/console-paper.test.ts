@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { words } from '../pages/console/words.ts';
 import { DINNER } from '../support/restaurant.ts';
 import { inDays } from './base.ts';
-import { bookShown, type Stage, startStage, words } from './console-stage.ts';
+import { bookShown, type Stage, startStage } from './console-stage.ts';
 import { setStage } from './set-stage.ts';
 
 let stage: Stage;

@@ -1,51 +1,15 @@
-import type { Page, Request } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { TableSession } from '../../shared/platform/dynamo/table-session.ts';
-import { MINUTE_MS } from '../../shared/platform/time/units.ts';
 import { addOperator, readMemberships, removeOperator } from '../../shared/staff/store/operators.ts';
-import { type Lang, translator } from '../../web/common/i18n.ts';
+import type { Lang } from '../../web/common/i18n.ts';
 import type { NewReservation } from '../../web/console/client/api.ts';
 import { createPoolClient } from '../../web/console/client/session/pool-client.ts';
 import { createUserPool } from '../../web/console/client/session/user-pool.ts';
 import type { Reservation } from '../../web/console/day/records.ts';
-import { ACCOUNT_WORDS } from '../../web/console/words/account.ts';
-import { WORDS } from '../../web/console/words/all.ts';
-import { FILES_WORDS } from '../../web/console/words/files.ts';
-import { GUESTS_WORDS } from '../../web/console/words/guests.ts';
-import { HISTORY_WORDS } from '../../web/console/words/history.ts';
-import { REMINDER_WORDS } from '../../web/console/words/reminder.ts';
-import { TEAM_WORDS } from '../../web/console/words/team.ts';
-import { WAITING_WORDS } from '../../web/console/words/waiting.ts';
 import { DESKTOP } from '../support/browser.ts';
 import { sendOk } from '../support/deployment.ts';
 import { createTestRestaurant, type TestRestaurant } from '../support/restaurant.ts';
-import { until } from '../support/until.ts';
 import { type Base, startBase, type Wanted, type WindowOptions } from './base.ts';
-
-const ALL_WORDS = {
-  fr: {
-    ...WORDS.fr,
-    ...ACCOUNT_WORDS.fr,
-    ...WAITING_WORDS.fr,
-    ...REMINDER_WORDS.fr,
-    ...TEAM_WORDS.fr,
-    ...FILES_WORDS.fr,
-    ...GUESTS_WORDS.fr,
-    ...HISTORY_WORDS.fr,
-  },
-  en: {
-    ...WORDS.en,
-    ...ACCOUNT_WORDS.en,
-    ...WAITING_WORDS.en,
-    ...REMINDER_WORDS.en,
-    ...TEAM_WORDS.en,
-    ...FILES_WORDS.en,
-    ...GUESTS_WORDS.en,
-    ...HISTORY_WORDS.en,
-  },
-};
-
-/** The words that the console shows, to find its parts by. */
-export const words = (lang: Lang = 'fr') => translator(lang, ALL_WORDS);
 
 const BUDGET_MS = 10_000;
 const ME = '/api/v1/restaurant/me';
@@ -205,35 +169,4 @@ export async function dragTo(
 export async function undoByKeys(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.activeElement?.closest('[role=dialog]'));
   await page.keyboard.press('Control+z');
-}
-
-/** How far a stepped clock goes at once (ms). */
-const STEP_MS = 500;
-
-/**
- * Stops the clock of a page that was loaded with one. What it answers lets time pass until the page asks for an address,
- * and says how much has passed (ms) once that is answered. Time stands still while an answer is under way: no slow
- * machine decides how soon a page asks.
- */
-export async function steppedClock(page: Page, address: RegExp): Promise<() => Promise<number>> {
-  const under_way = new Set<Request>();
-  let asked = 0;
-  page.on('request', (request) => {
-    under_way.add(request);
-    if (address.test(request.url())) asked++;
-  });
-  const isOver = (request: Request) => under_way.delete(request);
-  page.on('requestfinished', isOver);
-  page.on('requestfailed', isOver);
-  await page.clock.pauseAt(Date.now() + MINUTE_MS);
-  return async () => {
-    await until(() => under_way.size === 0);
-    const before = asked;
-    let passed = 0;
-    for (; asked === before; passed += STEP_MS) {
-      await page.clock.runFor(STEP_MS);
-      await until(() => under_way.size === 0);
-    }
-    return passed;
-  };
 }

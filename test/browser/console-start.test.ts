@@ -3,11 +3,12 @@ import { beforeAll, expect, test } from 'vitest';
 import { translator } from '../../web/common/i18n.ts';
 import { templateTimes } from '../../web/console/start/setup.ts';
 import { START_WORDS } from '../../web/console/words/start.ts';
+import { words } from '../pages/console/words.ts';
 import { DESKTOP, PHONE } from '../support/browser.ts';
 import { overflowOf, violationsOf } from '../support/page-checks.ts';
 import type { TestRestaurant } from '../support/restaurant.ts';
 import { inDays } from './base.ts';
-import { type Stage, startStage, words } from './console-stage.ts';
+import { type Stage, startStage } from './console-stage.ts';
 import { setStage } from './set-stage.ts';
 
 // From nothing to the first test booking.

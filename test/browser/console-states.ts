@@ -3,10 +3,11 @@ import { addDays, localDateAt } from '../../shared/platform/time/time.ts';
 import type { WaitingGuest } from '../../shared/waitlist/contract/waiting-guests.ts';
 import type { Lang } from '../../web/common/i18n.ts';
 import type { Table, TableMerge } from '../../web/console/day/records.ts';
+import { words } from '../pages/console/words.ts';
 import { atRest } from '../support/page-checks.ts';
 import { zoneAt } from '../support/zone.ts';
 import type { WindowOptions } from './base.ts';
-import { blockOf, dragTo, newButton, type Stage, words } from './console-stage.ts';
+import { blockOf, dragTo, newButton, type Stage } from './console-stage.ts';
 
 type Theme = 'light' | 'dark' | 'auto';
 

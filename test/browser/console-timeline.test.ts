@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { words } from '../pages/console/words.ts';
 import { DINNER } from '../support/restaurant.ts';
-import { blockOf, words } from './console-stage.ts';
+import { blockOf } from './console-stage.ts';
 import { type Evenings, rowOf, startEvenings, TABLET, tableOf } from './evening-stage.ts';
 import { setStage } from './set-stage.ts';
 

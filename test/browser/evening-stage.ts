@@ -68,10 +68,3 @@ export const rowOf = (page: Page, name: string) =>
 /** A table on the floor, by its name. */
 export const tableOf = (page: Page, name: string) =>
   page.locator('[data-table]').filter({ has: page.locator('[data-name]', { hasText: new RegExp(`^${name}$`) }) });
-
-/** Under what a party is listed. */
-export const groupOf = (page: Page, name: string) =>
-  page
-    .locator('[data-group]')
-    .filter({ has: rowOf(page, name) })
-    .getAttribute('data-group');

@@ -2,20 +2,19 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { RequestBody } from '../../shared/platform/contract/client.ts';
-import { TableSession } from '../../shared/platform/dynamo/table-session.ts';
 import { addDays, localDateAt } from '../../shared/platform/time/time.ts';
-import { addOperator, listOperators, removeOperator } from '../../shared/staff/store/operators.ts';
 import type { WaitingGuest } from '../../shared/waitlist/contract/waiting-guests.ts';
 import { translator } from '../../web/common/i18n.ts';
 import { bookingHeaders } from '../../web/policy.ts';
 import { WORDS } from '../../web/waitlist/words/all.ts';
 import { RIGHTS_WORDS } from '../../web/waitlist/words/rights.ts';
 import { WAITING_WORDS as JOINING_WORDS } from '../../web/widget/waitlist/words/all.ts';
+import { words } from '../pages/console/words.ts';
 import { DESKTOP, PHONE } from '../support/browser.ts';
 import { overflowOf, violationsOf } from '../support/page-checks.ts';
 import type { TestRestaurant } from '../support/restaurant.ts';
 import { zoneAt } from '../support/zone.ts';
-import { bookShown, dragTo, newButton, partiesIn, rowOf, type Stage, startStage, words } from './console-stage.ts';
+import { dragTo, newButton, partiesIn, rowOf, type Stage, startStage } from './console-stage.ts';
 import { setStage } from './set-stage.ts';
 import { chooseDate, fillDetails, submit, ZOE } from './widget-stage.ts';
 
@@ -309,101 +308,11 @@ test('without a network one note says so, of what is being sent', async () => {
   await expect.poll(() => heading(page), SOON).toBe(w('taken'));
 });
 
-test('a host adds who calls, offers by hand, books for somebody, and takes somebody off the list', async () => {
-  await house([2, 2]);
-  const page = await stage.open(`/book/${DATE}`);
-  await bookShown(page);
-  await page.getByRole('button', { name: t('waiting') }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('waiting.add'), exact: true })
-    .click();
-  const form = page.getByRole('form', { name: t('waiting.add_title') });
-  // The times of the service stand there already.
-  await expect.poll(() => form.getByLabel(t('waiting.add_from')).inputValue()).toMatch(/^\d\d:\d\d$/);
-  await form.getByLabel(t('waiting.add_from')).fill('19h');
-  await form.getByLabel(t('waiting.add_to')).fill('21');
-  await form.getByLabel(t('waiting.add_first'), { exact: true }).fill('Nora');
-  await form.getByLabel(t('waiting.add_last'), { exact: true }).fill('Faure');
-  await form.getByLabel(t('waiting.add_phone')).fill('+33 6 11 22 33 44');
-  await press(page, t('waiting.add_save'));
-  const row = (name: string) => page.locator('[data-waiting]', { hasText: name });
-  await row('Faure').waitFor();
-
-  // Nobody writes to who has no address: the house does, with a text to copy.
-  await row('Faure')
-    .getByRole('button', { name: t('waiting.offer') })
-    .click();
-  await row('Faure')
-    .getByRole('button', { name: t('waiting.offer_now', { time: '19:00' }) })
-    .click();
-  await row('Faure').locator('[data-state=offered]').waitFor();
-  await expect
-    .poll(() => listed())
-    .toMatchObject([{ guest_last_name: 'Faure', state: 'offered', offer: { time: '19:00' } }]);
-  await row('Faure')
-    .getByRole('button', { name: t('waiting.copy_sms') })
-    .waitFor();
-
-  await addGuest({});
-  await row('Durand')
-    .getByRole('button', { name: t('waiting.book'), exact: true })
-    .click(SOON);
-  const dialog = page.getByRole('dialog', { name: t('new.title') });
-  await dialog.locator('[data-time="20:00"]').click();
-  await expect.poll(() => dialog.getByLabel(t('new.last_name'), { exact: true }).inputValue()).toBe('Durand');
-  await dialog.locator('button[type=submit]').click();
-  await row('Durand').waitFor({ state: 'detached' });
-  await expect.poll(() => stage.colleague.list(DATE)).toMatchObject([{ guest_last_name: 'Durand', party_size: 2 }]);
-  await expect.poll(() => listed()).toHaveLength(1);
-
-  await row('Faure')
-    .getByRole('button', { name: t('waiting.more', { name: 'Nora Faure' }) })
-    .click();
-  await page.getByRole('menuitem', { name: t('waiting.remove') }).click();
-  const question = page.getByRole('dialog', { name: t('waiting.remove_ask', { name: 'Nora Faure' }) });
-  await question.getByRole('button', { name: t('waiting.remove'), exact: true }).click();
-  await row('Faure').waitFor({ state: 'detached' });
-  await expect.poll(() => listed()).toEqual([]);
-});
-
 const cardOf = (page: Page, name: string) => page.locator('[data-waiting]', { hasText: name });
 const offeredOn = (page: Page, table: string) => rowOf(page, table).locator('[data-offer]');
 /** Offers somebody a time by the API, as it is listed then. */
 const offerTo = ({ id }: WaitingGuest, time: string) =>
   stage.colleague.ask<WaitingGuest>('POST', `/waitlist/${id}/offer`, { time });
-
-test.each([
-  ['fr', 'Paul Durand'],
-  ['en', 'Paul Durand'],
-] as const)(
-  'an offered table stands in the timeline with its guest, whose card a press opens: %s',
-  async (lang, name) => {
-    const say = words(lang);
-    await house([2]);
-    const made = await offerTo(await addGuest({}), '19:30');
-    const page = await stage.open(`/book/${DATE}`, { lang });
-    await offeredOn(page, 'T1').waitFor(SOON);
-    const said = (await offeredOn(page, 'T1').textContent()) ?? '';
-    expect(said).toContain(say('held', { name }));
-    expect(said).toContain(say('panel.lasting', { from: '19:30', to: '21:30' }));
-    expect(await violationsOf(page)).toEqual([]);
-    // It is walked to like any block, and cannot be dragged.
-    await offeredOn(page, 'T1').focus();
-    await page.keyboard.press('Enter');
-    const card = cardOf(page, 'Durand');
-    await card.locator('[data-state=offered]', { hasText: 'T1' }).waitFor();
-    expect(await card.getAttribute('data-asked')).toBe('true');
-    expect(await violationsOf(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    // The floor at that time says the same, and leads there.
-    await page.goto(`${stage.app.local.base_url}/console/floor?date=${DATE}`);
-    await page.getByText(say('place.held', { name, until: said.match(/\d\d:\d\d/)?.[0] ?? '' })).click();
-    await cardOf(page, 'Durand').waitFor();
-    expect(made.offer?.time).toBe('19:30');
-  },
-);
 
 test('a new booking asks before it takes an offered table: back, another one, or wait', async () => {
   await house([2, 2]);
@@ -501,65 +410,6 @@ test('a change that takes an offered table leaves the offer as it is where it is
   await expect.poll(() => partiesIn(page, held), SOON).toEqual(['Hote']);
 });
 
-test('a host chooses which of the free times is offered', async () => {
-  await house([2]);
-  await addGuest({});
-  const page = await stage.open(`/book/${DATE}?waiting`);
-  const card = cardOf(page, 'Durand');
-  await card.getByRole('button', { name: t('waiting.offer') }).click();
-  await card
-    .getByRole('group', { name: t('waiting.offer_free') })
-    .getByText('19:30')
-    .click();
-  await card.getByRole('button', { name: t('waiting.offer_now', { time: '19:30' }) }).click();
-  await card.locator('[data-state=offered]', { hasText: '19:30' }).waitFor();
-  expect(await listed()).toMatchObject([{ offer: { time: '19:30' } }]);
-});
-
-test.each([
-  ['desktop', 'fr', DESKTOP],
-  ['phone', 'en', PHONE],
-] as const)('a host takes back an offer alone, and the guest keeps waiting: %s, %s', async (_, lang, options) => {
-  const say = words(lang);
-  await house([2]);
-  const { id } = await addGuest({});
-  await offerTo(await addGuest({ guest_last_name: 'Faure', guest_phone: '+33611223344' }), '19:30');
-  const page = await stage.open(`/book/${DATE}?waiting=`, { lang, ...options });
-  const more = (name: string) =>
-    cardOf(page, name).getByRole('button', { name: say('waiting.more', { name: `Paul ${name}` }) });
-  const item = page.getByRole('menuitem', { name: say('waiting.take_back') });
-  // Who has no offer has none to take back.
-  await more('Durand').click();
-  await page.getByRole('menuitem', { name: say('waiting.remove') }).waitFor();
-  expect(await item.count()).toBe(0);
-  await page.keyboard.press('Escape');
-  await cardOf(page, 'Faure').locator('[data-state=offered]').waitFor(SOON);
-  await more('Faure').click();
-  await item.click();
-  const question = page.getByRole('dialog', { name: say('waiting.take_back_ask', { name: 'Paul Faure' }) });
-  await question.getByText(say('waiting.take_back_words', { name: 'Paul Faure', time: '19:30' })).waitFor();
-  await question.getByRole('button', { name: say('waiting.take_back_do'), exact: true }).click();
-  await cardOf(page, 'Faure').locator('[data-state=offered]').waitFor({ state: 'detached' });
-  expect(await listed()).toMatchObject([
-    { id, state: 'waiting' },
-    { guest_last_name: 'Faure', state: 'waiting', offer: null },
-  ]);
-});
-
-test('where nothing is free to offer, the card says so beside the way to book all the same', async () => {
-  await house([2]);
-  await takeAll();
-  await addGuest({});
-  const page = await stage.open(`/book/${DATE}?waiting`);
-  const card = cardOf(page, 'Durand');
-  await card.getByRole('button', { name: t('waiting.offer') }).click();
-  await card.getByText(t('waiting.offer_none', { from: '19:00', to: '21:00' })).waitFor();
-  await card.getByRole('button', { name: t('close'), exact: true }).waitFor();
-  await card.getByRole('button', { name: t('waiting.book'), exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: t('new.title') });
-  await expect.poll(() => dialog.getByLabel(t('new.last_name'), { exact: true }).inputValue()).toBe('Durand');
-});
-
 test('a time whose table is held for a guest does not pass for taken, neither in their booking by the house nor on the booking page', async () => {
   const { token } = await house([2]);
   await offerTo(await addGuest({}), '20:00');
@@ -603,56 +453,7 @@ test('a free table that is kept for a party without one is not said to be taken'
   await page.locator('[data-slot="20:00"]').getByText(`${kept}.`).waitFor();
 });
 
-test('who has no address is to be called as soon as something is free, on the card and at the number', async () => {
-  await house([2]);
-  const [booking] = await takeAll();
-  await addGuest({ to: '19:00' });
-  const page = await stage.open(`/book/${DATE}`, { viewport: { width: 1024, height: 768 } });
-  await bookShown(page);
-  const button = page.getByRole('button', { name: t('waiting') });
-  // What it counts is said in words there too.
-  await expect.poll(() => button.innerText(), SOON).toContain(t('waiting.short'));
-  await expect.poll(() => button.innerText()).toContain('1');
-  expect(await button.locator('[data-call]').count()).toBe(0);
-  await stage.colleague.ask('PATCH', `/reservations/${booking?.id}`, { status: 'cancelled' });
-  await button.locator('[data-call]', { hasText: '19:00' }).waitFor(SOON);
-  await button.click();
-  const card = cardOf(page, 'Durand');
-  await card.getByText(t('waiting.call', { time: '19:00' })).waitFor();
-  expect(await violationsOf(page)).toEqual([]);
-  // What is free and named there is what is booked.
-  await card.getByRole('button', { name: t('waiting.book') }).click();
-  const dialog = page.getByRole('dialog', { name: t('new.title') });
-  await expect.poll(() => dialog.getByLabel(t('new.time'), { exact: true }).inputValue()).toBe('19:00');
-});
-
-test('a host from whom contacts are hidden is told who can call a guest, where others are told to call', async () => {
-  const { rid } = await house([2]);
-  await addGuest({ from: '20:00', to: '20:00' });
-  const session = new TableSession(stage.db, 10_000);
-  const [me] = await listOperators(session, rid);
-  if (!me) throw new Error('The demo account works there.');
-  await removeOperator(session, me);
-  await addOperator(session, { ...me, role: 'host', hides_contacts: true });
-  const page = await stage.open(`/book/${DATE}`, { ...DESKTOP, hasTouch: true });
-  const button = page.getByRole('button', { name: t('waiting') });
-  const free = t('waiting.call_masked', { time: '20:00' });
-  await expect.poll(() => button.textContent()).toContain(free);
-  await button.click();
-  const card = cardOf(page, 'Durand');
-  await card.getByText(free).waitFor();
-  await card.getByText(t('panel.phone_masked')).waitFor();
-  await card.getByRole('button', { name: t('waiting.offer') }).click();
-  await card.getByText(t('waiting.offer_no_email_masked', { time: '20:00' })).waitFor();
-  await card.getByRole('button', { name: t('waiting.offer_now', { time: '20:00' }) }).click();
-  await card.getByText(t('waiting.tell_masked')).waitFor();
-  expect(await card.getByRole('button', { name: t('waiting.copy_sms') }).count()).toBe(0);
-  expect(await page.locator('[href^="tel:"], [href^="sms:"]').count()).toBe(0);
-  await page.locator('[data-notice]').first().waitFor({ state: 'detached' });
-  expect(await violationsOf(page)).toEqual([]);
-});
-
-test('on a phone somebody is added without scrolling for the button, and gets an SMS from it', async () => {
+test('on a phone somebody is added without scrolling for the button', async () => {
   await house([2]);
   const page = await stage.open(`/book/${DATE}?waiting`, PHONE);
   await page.getByRole('button', { name: t('waiting.add'), exact: true }).click();
@@ -664,29 +465,31 @@ test('on a phone somebody is added without scrolling for the button, and gets an
       return box !== null && box.y + box.height <= (page.viewportSize()?.height ?? 0);
     })
     .toBe(true);
-  await form.locator('[data-time="19:30"]').click();
-  await expect.poll(() => form.getByLabel(t('waiting.add_from')).inputValue()).toBe('19:30');
-  await form.locator('[data-time="20:00"]').click();
-  await expect.poll(() => form.getByLabel(t('waiting.add_to')).inputValue()).toBe('20:00');
-  await form.getByLabel(t('waiting.add_first'), { exact: true }).fill('Nora');
-  await form.getByLabel(t('waiting.add_last'), { exact: true }).fill('Faure');
-  await form.getByLabel(t('waiting.add_phone')).fill('+33 6 11 22 33 44');
   expect(await violationsOf(page)).toEqual([]);
-  await save.click();
-  const card = cardOf(page, 'Faure');
-  await card.waitFor();
-  const [guest] = await listed();
-  expect(guest).toMatchObject({ from: '19:30', to: '20:00' });
-  // Without an offer nothing is held, and nothing is said of it.
-  await card.getByRole('button', { name: t('waiting.more', { name: 'Nora Faure' }) }).click();
-  const sms = page.getByRole('menuitem', { name: t('waiting.send_sms') });
-  const href = (await sms.getAttribute('href')) ?? '';
-  expect(href).toMatch(/^sms:\+33611223344\?&body=/);
-  expect(decodeURIComponent(href)).toContain(guest?.wait_url);
-  await page.getByRole('menuitem', { name: t('waiting.remove') }).click();
-  const question = page.getByRole('dialog', { name: t('waiting.remove_ask', { name: 'Nora Faure' }) });
-  await question.getByText(t('waiting.remove_words', { name: 'Nora Faure' })).waitFor();
 });
+
+test.each([
+  ['desktop', 'fr', DESKTOP],
+  ['phone', 'en', PHONE],
+] as const)(
+  'an offered table in the book, who waits and what became of others are accessible, and fit: %s, %s',
+  async (_, lang, options) => {
+    const say = words(lang);
+    await house([2]);
+    await offerTo(await addGuest({}), '19:30');
+    const { id: removed } = await addGuest({ guest_last_name: 'Martin', guest_phone: '+33612345679' });
+    await stage.colleague.ask('DELETE', `/waitlist/${removed}`);
+    const page = await stage.open(`/book/${DATE}?view=timeline`, { ...options, lang });
+    await page.locator('[data-offer]').first().waitFor(SOON);
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: say('waiting') }).click();
+    const list = page.getByRole('dialog');
+    await list.getByRole('button', { name: say('waiting.over', { count: 1 }) }).click();
+    await list.locator('[data-ended=removed]').waitFor();
+    await expect.poll(() => overflowOf(page)).toBe(0);
+    expect(await violationsOf(page)).toEqual([]);
+  },
+);
 
 test('the page of an entry keeps its address to itself', async () => {
   for (const path of ['/waitlist/nobody', '/waitlist/nobody?lang=en']) {
@@ -694,54 +497,4 @@ test('the page of an entry keeps its address to itself', async () => {
     expect(status).toBe(200);
     for (const [name, value] of Object.entries(bookingHeaders)) expect(headers.get(name)).toBe(value);
   }
-});
-
-test.each([
-  ['desktop', 'fr', DESKTOP],
-  ['phone', 'en', PHONE],
-] as const)('the house unfolds what became of who does not wait any more: %s, %s', async (_, lang, options) => {
-  const say = words(lang);
-  await house([2]);
-  const { id: declined } = await addGuest({ guest_email: 'paul@example.com' });
-  const { id: removed } = await addGuest({ guest_last_name: 'Martin', guest_phone: '+33612345679' });
-  const { id: booked } = await addGuest({ guest_last_name: 'Leroy', guest_phone: '+33612345670' });
-  await addGuest({ guest_last_name: 'Petit', guest_phone: '+33612345671' });
-  await stage.colleague.ask('POST', `/waitlist/${declined}/offer`);
-  const offered = (await listed()).find(({ id }) => id === declined);
-  const link = new URL(offered?.wait_url ?? '').pathname.split('/').at(-1) ?? '';
-  const answer = await fetch(`${stage.app.local.base_url}/api/v1/waitlist/${link}/decline`, { method: 'POST' });
-  expect(answer.ok).toBe(true);
-  await stage.colleague.ask('DELETE', `/waitlist/${removed}`);
-  const booking = await stage.colleague.book(DATE, { waitlist_id: booked, guest_last_name: 'Leroy' });
-
-  const page = await stage.open(`/book/${DATE}?view=list&waiting=`, { ...options, lang });
-  const list = page.getByRole('dialog');
-  const fold = list.getByRole('button', { name: say('waiting.over', { count: 3 }) });
-  await fold.waitFor();
-  const ended = list.locator('[data-ended]');
-  expect([await fold.getAttribute('aria-expanded'), await ended.count()]).toEqual(['false', 0]);
-  await fold.focus();
-  await page.keyboard.press('Enter');
-  await expect.poll(() => ended.count()).toBe(3);
-  expect(await fold.getAttribute('aria-expanded')).toBe('true');
-  for (const [name, end] of [
-    ['Leroy', 'taken'],
-    ['Martin', 'removed'],
-    ['Durand', 'declined'],
-  ] as const) {
-    await list.locator(`[data-ended=${end}]`, { hasText: name }).waitFor();
-  }
-  await list.getByText(say('waiting.end_declined')).waitFor();
-  await expect.poll(() => overflowOf(page)).toBe(0);
-  expect(await violationsOf(page)).toEqual([]);
-
-  // Whoever is taken off now is there with the next look, and the fold stays open.
-  const [left] = await listed();
-  await stage.colleague.ask('DELETE', `/waitlist/${left?.id}`);
-  await lookAgain(page);
-  await list.locator('[data-ended=removed]', { hasText: 'Petit' }).waitFor(SOON);
-  await expect.poll(() => ended.count()).toBe(4);
-  await list.getByRole('link', { name: say('waiting.see_booking') }).click();
-  await page.waitForURL(`**/book/${DATE}?open=${encodeURIComponent(booking.id)}`);
-  await page.getByRole('dialog').or(page.getByRole('complementary')).getByText('Leroy').first().waitFor();
 });

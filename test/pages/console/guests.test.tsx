@@ -1,0 +1,348 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { addDays } from '../../../shared/platform/time/time.ts';
+import { bookingOf, type Guest, type House, houseOf, TODAY } from './house.ts';
+import { answersOfGuests, guestOf } from './known.ts';
+import { button, closed, dialog, field, fill, gone, noButton, part, press, said, unsaid } from './look.ts';
+import { openConsole, PHONE } from './open.tsx';
+import { words } from './words.ts';
+
+// The guests whom the house knows: on their page, beside a booking, and while one is typed.
+
+const t = words();
+const ME = '/api/v1/restaurant/me';
+const PHONES = ['+33612345678', '+33698765432'] as const;
+/** As people read them. */
+const SHOWN = ['+33 6 12 34 56 78', '+33 6 98 76 54 32'] as const;
+const DATE = addDays(TODAY, 2);
+
+/** A house that knows some guests, and has bookings. */
+const houseWith = (guests: Guest[], more: Partial<House> = {}) => houseOf([2, 2, 4], { guests, ...more });
+
+async function open(path: string, house: House, options?: Parameters<typeof openConsole>[2]) {
+  const opened = await openConsole(path, house, options);
+  opened.api.on(answersOfGuests(house));
+  return opened;
+}
+
+/** Two guests of one name, each with a booking on one day. */
+function twoOfOneName(): House {
+  const guests = PHONES.map((guest_phone, index) => guestOf(`g${index + 1}`, { guest_phone, upcoming: 1 }));
+  const reservations = guests.map(({ id, guest_phone }) =>
+    bookingOf({ reservation_date: DATE, guest_id: id, guest_phone, guest_email: null }),
+  );
+  return houseWith(guests, { reservations });
+}
+
+const beside = () => screen.findByRole('region', { name: t('guest.title') });
+const matches = (inside: HTMLElement) => within(inside).findByRole('region', { name: t('match.title') });
+const openNew = async (user: UserEvent) => {
+  await user.click(await part('[aria-keyshortcuts=n]'));
+  return dialog(t('new.title'));
+};
+const startOf = (word: 'new.phone' | 'new.email') => new RegExp(`^${t(word)}`);
+const shownIn = (element: HTMLElement) => (element instanceof HTMLInputElement ? element.value : undefined);
+const isDisabled = (element: HTMLElement) => element instanceof HTMLButtonElement && element.disabled;
+/** Has the form of the guest's profile open. */
+const edit = (user: UserEvent) => press(user, t('guest.edit'));
+const save = () => button(t('guest.save'));
+const search = (user: UserEvent, words: string) =>
+  screen.findByRole('searchbox').then((found) => fill(user, found, words));
+
+test('what is written beside a booking is told while that guest books again, and two of one name are told apart', async () => {
+  const house = twoOfOneName();
+  const { api, user } = await open(`/book/${DATE}?open=${house.reservations[0]?.id}`, house);
+  await said(t('guest.first'), await beside());
+  await edit(user);
+  await user.click(await screen.findByRole('switch', { name: t('guest.vip') }));
+  await fill(user, await field(t('guest.tags')), 'fenêtre, presse');
+  await fill(user, await field(t('guest.allergies')), 'noix');
+  await user.click(await save());
+  await said('noix', await beside());
+  expect(api.bodies(`PATCH ${ME}/guests/{id}`)).toEqual([
+    { vip: true, tags: ['fenêtre', 'presse'], allergies: 'noix', version: 0 },
+  ]);
+
+  const form = await openNew(user);
+  await fill(user, await field(t('new.last_name'), form), 'Martin');
+  const found = await matches(form);
+  await waitFor(() => expect(within(found).getAllByRole('listitem')).toHaveLength(2));
+  const one = await part('li', SHOWN[0], found);
+  await said('noix', one);
+  await unsaid('noix', await part('li', SHOWN[1], found));
+  await user.click(within(one).getByRole('button'));
+  const phone = await field(startOf('new.phone'), form);
+  await waitFor(() => expect(shownIn(phone)).toBe(PHONES[0]));
+  expect(shownIn(await field(t('new.first_name'), form))).toBe('Zoé');
+  await waitFor(() => expect(within(found).getAllByRole('listitem')).toHaveLength(1));
+  await fill(user, phone, '06 98 76 54 32');
+  await said(SHOWN[1], found);
+
+  // While the answer is not there yet, the details of whom was meant before are not to be had.
+  const answer = Promise.withResolvers<{ items: Guest[]; truncated: boolean }>();
+  api.on({ [`GET ${ME}/guests`]: () => answer.promise });
+  await fill(user, phone, '06 22 22 22 22');
+  await waitFor(() => expect(isDisabled(within(found).getByRole('button'))).toBe(true));
+  answer.resolve({ items: [], truncated: false });
+  await gone(() => within(form).queryByRole('region', { name: t('match.title') }));
+});
+
+test('says before a booking is saved that its guest has one on that day, by telephone or e-mail, and lets it be saved', async () => {
+  const nguyen = {
+    guest_first_name: 'Linh',
+    guest_last_name: 'Nguyen',
+    guest_phone: '+33698000001',
+    guest_email: 'nguyen@example.com',
+  };
+  const booking = bookingOf({ ...nguyen, guest_id: 'g1', reservation_date: DATE });
+  const house = houseWith([guestOf('g1', nguyen)], { reservations: [booking] });
+  const { api, user } = await open(`/book/${DATE}`, house);
+  api.on({
+    [`POST ${ME}/reservations`]: () => ({ id: 'b-new', status: 'confirmed', message: 'Confirmed.' }),
+    'GET /api/v1/widget/{publicToken}/slots': ({ query: { date = '', guests } }) => ({
+      date,
+      guests: Number(guests),
+      timezone: 'Europe/Paris',
+      slots: [],
+    }),
+  });
+  const form = await openNew(user);
+  const note = t('new.same_guest', { name: 'Linh Nguyen', time: '20:00', guests: t('guests', { count: 2 }) });
+  const phone = await field(startOf('new.phone'), form);
+  await fill(user, phone, '06 98 00 00 01');
+  await said(note, form);
+  await fill(user, phone, '06 98 00 00 02');
+  await unsaid(note, form);
+  await fill(user, await field(startOf('new.email'), form), 'NGUYEN@EXAMPLE.COM');
+  await said(note, form);
+  // Another day is another matter.
+  const day = await field(t('new.date'), form);
+  await fill(user, day, addDays(DATE, 1));
+  await user.tab();
+  await unsaid(note, form);
+  await fill(user, day, DATE);
+  await user.tab();
+  await said(note, form);
+  await fill(user, await field(t('new.first_name'), form), 'Linh');
+  await fill(user, await field(t('new.last_name'), form), 'Nguyen');
+  await fill(user, await field(t('new.time'), form), '20:30');
+  await press(user, t('new.save'), form);
+  await waitFor(() =>
+    expect(api.bodies(`POST ${ME}/reservations`)).toMatchObject([
+      { reservation_date: DATE, guest_last_name: 'Nguyen' },
+    ]),
+  );
+});
+
+test('whoever waits by telephone is known too', async () => {
+  const { user } = await open(`/book/${DATE}?waiting`, twoOfOneName());
+  await press(user, t('waiting.add'));
+  const form = await screen.findByRole('form', { name: t('waiting.add_title') });
+  await fill(user, await field(t('waiting.add_last'), form), 'Martin');
+  const one = await part('li', SHOWN[0], await matches(form));
+  await user.click(within(one).getByRole('button'));
+  const phone = await field(t('waiting.add_phone'), form);
+  await waitFor(() => expect(shownIn(phone)).toBe(PHONES[0]));
+});
+
+/** What is handed to the browser as a file, as it is read back. */
+function files(): Blob[] {
+  const kept: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    if (file instanceof Blob) kept.push(file);
+    return '#file';
+  });
+  return kept;
+}
+
+const exported = (guest: Guest, waiting: object[] = []) => ({
+  exported_at: '2026-12-04T16:00:00.000Z',
+  restaurant_name: 'Chez Test',
+  guest,
+  bookings: [],
+  waiting: waiting as never[],
+});
+
+test('a guest is searched, read, blocked with a reason, exported, and erased once nothing is ahead', async () => {
+  const petit = guestOf('g1', { guest_last_name: 'Petit', guest_phone: '+33611111111', upcoming: 1 });
+  const house = houseWith([petit, guestOf('g2', { guest_last_name: 'Grand' })]);
+  const kept = files();
+  const { api, user } = await open('/guests', house);
+  api.on({ [`GET ${ME}/guests/{id}/export`]: () => exported(petit) });
+  await said('Grand');
+  await search(user, 'petit');
+  await unsaid('Grand');
+  await press(user, /Petit/);
+  await screen.findByRole('heading', { name: 'Zoé Petit' });
+  await edit(user);
+  await user.click(await screen.findByRole('switch', { name: new RegExp(`^${t('guest.block')}`) }));
+  await fill(user, await field(t('guest.reason')), 'Trois absences');
+  await user.click(await save());
+  await said('Trois absences', await screen.findByRole('article'));
+  expect(petit).toMatchObject({ blocked_online: true, blocked_reason: 'Trois absences' });
+
+  await press(user, t('guest.export'));
+  await waitFor(() => expect(kept).toHaveLength(1));
+  expect(await kept[0]?.text()).toContain('Trois absences');
+
+  expect(isDisabled(await button(t('guest.erase')))).toBe(true);
+  petit.upcoming = 0;
+  const again = await open('/guests?guest=g1', house);
+  await press(again.user, t('guest.erase'));
+  await press(again.user, t('guest.erase_do'), await dialog());
+  await said(t('guest.erased'));
+  expect(again.api.asked(`POST ${ME}/guests/{id}/erase`)).toMatchObject([{ path: { id: 'g1' } }]);
+  await noButton(/Petit/);
+});
+
+test('who only waits is found by the number, read, exported and erased, and not written about', async () => {
+  const ada = guestOf('g1', {
+    guest_first_name: 'Ada',
+    guest_last_name: 'Seule',
+    guest_phone: '+33655555555',
+    only_waits: true,
+  });
+  const kept = files();
+  const { api, user } = await open('/guests', houseWith([ada]));
+  api.on({ [`GET ${ME}/guests/{id}/export`]: () => exported(ada) });
+  await search(user, '06 55 55 55 55');
+  const found = await part('[data-guest]', 'Seule');
+  await said(t('guest.only_waits'), found);
+  await user.click(found);
+  const card = await screen.findByRole('article');
+  await said(t('guest.only_waits'), card);
+  expect(within(card).queryByRole('button', { name: t('guest.edit') })).toBeNull();
+  await press(user, t('guest.export'), card);
+  await waitFor(() => expect(kept).toHaveLength(1));
+  expect(JSON.parse((await kept[0]?.text()) ?? '')).toMatchObject({ guest: { guest_last_name: 'Seule' } });
+  await press(user, t('guest.erase'), card);
+  await said(t('guest.erase_waiting'));
+  await press(user, t('guest.erase_do'));
+  await said(t('guest.erased'));
+  expect(api.asked(`POST ${ME}/guests/{id}/erase`)).toHaveLength(1);
+});
+
+test('whoever is slower is told, and a second press keeps the fields of both', async () => {
+  const guest = guestOf('g1');
+  const { api, user } = await open('/guests?guest=g1', houseWith([guest]));
+  await edit(user);
+  await fill(user, await field(t('guest.note')), 'Près du feu');
+  Object.assign(guest, { tags: ['presse'], version: 1 });
+  await user.click(await save());
+  await said(t('guest.changed'));
+  await user.click(await save());
+  await button(t('guest.edit'));
+  await said('Près du feu', await screen.findByRole('article'));
+  expect(guest).toMatchObject({ note: 'Près du feu', tags: ['presse'] });
+  expect(api.bodies(`PATCH ${ME}/guests/{id}`)).toEqual([
+    { note: 'Près du feu', version: 0 },
+    { note: 'Près du feu', version: 1 },
+  ]);
+});
+
+test('what two have written of a guest in one field both stand there before it is saved', async () => {
+  const guest = guestOf('g1', { allergies: 'noix' });
+  const { user } = await open('/guests?guest=g1', houseWith([guest]));
+  await edit(user);
+  const allergies = await field(t('guest.allergies'));
+  await fill(user, allergies, 'noix, sésame');
+  Object.assign(guest, { allergies: 'noix, soja', version: 1 });
+  await user.click(await save());
+  const theirs = await part('[data-theirs=allergies]');
+  await said(t('meanwhile.now', { what: 'noix, soja' }), theirs);
+  expect(shownIn(allergies)).toBe('noix, sésame');
+  await user.click(within(theirs).getByRole('button'));
+  expect(shownIn(allergies)).toBe('noix, soja');
+  await fill(user, allergies, 'noix, soja, sésame');
+  await user.click(await save());
+  await waitFor(() => expect(guest.allergies).toBe('noix, soja, sésame'));
+});
+
+test('by keys a guest is read and written of, nobody is left with something unsaved, and the focus comes back', async () => {
+  const guest = guestOf('g1');
+  const { user } = await open('/guests', houseWith([guestOf('g2', { guest_last_name: 'Blanc' }), guest]));
+  (await button(/Martin/)).focus();
+  await user.keyboard('{Enter}');
+  await within(await screen.findByRole('article')).findByRole('heading', { name: 'Zoé Martin' });
+  (await button(t('guest.edit'))).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('switch', { name: t('guest.vip') })));
+  await user.keyboard(' ');
+  await waitFor(async () => expect(isDisabled(await save())).toBe(false));
+
+  await press(user, /Blanc/);
+  await press(user, t('unsaved.stay'), await dialog());
+  await closed();
+  await user.click(await save());
+  const again = await button(t('guest.edit'));
+  await waitFor(() => expect(document.activeElement).toBe(again));
+  expect(guest.vip).toBe(true);
+});
+
+test('the profile of a walk-in without a name is that of a walk-in, not of somebody called so', async () => {
+  const guest = guestOf('g1', { guest_first_name: '', guest_last_name: '', guest_phone: '+33611223344' });
+  const { user } = await open('/guests?guest=g1', houseWith([guest]));
+  await edit(user);
+  await screen.findByRole('form', { name: 'Fiche d’un client sans réservation' });
+});
+
+test('on a phone the focus goes to the guest, and back to where it was in the list', async () => {
+  const guests = [1, 2, 3].map((index) => guestOf(`g${index}`, { guest_last_name: `Blanc ${index}` }));
+  const { user } = await open('/guests', houseWith(guests), { size: PHONE });
+  (await button(/Blanc 2/)).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Zoé Blanc 2'));
+  await press(user, t('guests.back'));
+  await waitFor(() => expect(document.activeElement).toBe(document.querySelector('[data-guest=g2]')));
+});
+
+test('what the house knows of a guest is before whoever serves them: in the list, on paper, in the timeline and tonight', async () => {
+  const guest = guestOf('g1', { guest_last_name: 'Noyer', vip: true, allergies: 'Noix', tags: ['presse'] });
+  const booking = bookingOf({ guest_last_name: 'Noyer', guest_id: 'g1' });
+  const house = houseWith([guest], { reservations: [booking] });
+  const allergies = t('known.allergies', { text: 'Noix' });
+
+  await open(`/book/${TODAY}?view=list`, house);
+  const line = await part('main li', 'Noyer');
+  await said(allergies, line);
+  await said(`${t('known.vip')} · presse`, line);
+
+  const { user } = await open(`/book/${TODAY}?view=list`, house);
+  await said(allergies, await part('main li', 'Noyer'));
+  await user.keyboard('p');
+  await screen.findAllByRole('menuitem');
+  await waitFor(() => {
+    dispatchEvent(new Event('beforeprint'));
+    expect(document.querySelector('[data-paper]')).not.toBeNull();
+  });
+  const printed = await part('[data-paper] tr', 'Noyer');
+  await said(allergies, printed);
+  await said(t('known.vip'), printed);
+
+  await open(`/book/${TODAY}?view=timeline`, house);
+  const bar = await part(`[data-block="${booking.id}"]`);
+  await part('[data-mark=allergies]', '', bar);
+  await said(allergies, bar);
+
+  await open('/tonight', house);
+  await said(allergies, await part(`[data-party="${booking.id}"]`));
+});
+
+test('a guest whose only booking is cancelled beside an open panel has nothing to come any more', async () => {
+  const guest = guestOf('g1', { upcoming: 1 });
+  const booking = bookingOf({ reservation_date: DATE, guest_id: 'g1' });
+  const house = houseWith([guest], { reservations: [booking] });
+  const { api, user } = await open(`/book/${DATE}?open=${booking.id}`, house);
+  const ahead = t('guest.upcoming', { count: 1 });
+  await said(ahead, await beside());
+  api.on({
+    [`GET ${ME}/guests/{id}`]: () => ({
+      ...guest,
+      upcoming: house.reservations.some(({ status }) => status === 'confirmed') ? 1 : 0,
+    }),
+  });
+  await press(user, t('cancel.do'));
+  await press(user, t('cancel.do'), await dialog());
+  await unsaid(ahead, await beside());
+});

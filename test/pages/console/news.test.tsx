@@ -1,0 +1,119 @@
+import { waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { addDays } from '../../../shared/platform/time/time.ts';
+import { bookingOf, type House, houseOf, TODAY } from './house.ts';
+import { button, dialog, field, fill, part, press } from './look.ts';
+import { openConsole, pass } from './open.tsx';
+import { itIs } from './service.ts';
+import { words } from './words.ts';
+
+// What every page does during service: it notices what comes in, shows it, and keeps the screen on.
+
+const t = words();
+const ME = '/api/v1/restaurant/me';
+/** A page that is looked at asks again within this time (ms). */
+const ASKED_AGAIN_MS = 11_000;
+
+/** What the page asks of the browser: notes that it plays, badges, and locks of the screen. */
+let heard: { notes: number; badges: number[]; locks: number };
+
+const node = { connect() {} };
+
+/** Stands for the sound of the browser, which the simulated document lacks. */
+class Sound {
+  readonly state = 'running';
+  readonly currentTime = 0;
+  readonly destination = node;
+  createGain() {
+    return { ...node, gain: { setValueAtTime() {}, linearRampToValueAtTime() {} } };
+  }
+  createOscillator() {
+    const start = () => void heard.notes++;
+    return { ...node, frequency: { value: 0 }, start, stop() {} };
+  }
+}
+
+beforeEach(() => {
+  heard = { notes: 0, badges: [], locks: 0 };
+  vi.stubGlobal('AudioContext', Sound);
+  const badge = (count = 0) => Promise.resolve(void heard.badges.push(count));
+  const request = () => {
+    heard.locks++;
+    return Promise.resolve({ released: true, release: () => Promise.resolve() });
+  };
+  Object.assign(navigator, { setAppBadge: badge, clearAppBadge: () => badge() });
+  Object.defineProperty(navigator, 'wakeLock', { value: { request }, configurable: true });
+  const icon = document.createElement('link');
+  icon.rel = 'icon';
+  icon.href = '/icon.svg';
+  document.head.replaceChildren(icon);
+});
+
+const icon = () => document.querySelector<HTMLLinkElement>('link[rel=icon]')?.href;
+const partyOf = (name: string) => part('[data-guest]', name);
+
+/** Somebody else books, and the page asks again. */
+async function somebodyBooks(house: House, more: Parameters<typeof bookingOf>[0] = {}): Promise<void> {
+  house.reservations.push(bookingOf(more));
+  await pass(ASKED_AGAIN_MS);
+}
+
+test('a request or booking of today by somebody else is heard and shown, one’s own is not', async () => {
+  const house = houseOf([2, 2, 2]);
+  const { api, user } = await openConsole(`/book/${TODAY}`, house, { preferences: { sound: true } });
+  api.on({
+    [`POST ${ME}/reservations`]: () => {
+      house.reservations.push(bookingOf({ id: 'b-own', guest_last_name: 'Bonnet', reservation_time: '21:00:00' }));
+      return { id: 'b-own', status: 'confirmed', message: 'Confirmed.' };
+    },
+  });
+  // Another window is looked at.
+  vi.spyOn(document, 'hasFocus').mockReturnValue(false);
+  await user.click(await part('[aria-keyshortcuts=n]'));
+  const form = await dialog(t('new.title'));
+  await fill(user, await field(t('new.time'), form), '21:00');
+  await fill(user, await field(t('new.first_name'), form), 'Louise');
+  await fill(user, await field(t('new.last_name'), form), 'Bonnet');
+  await press(user, t('new.save'), form);
+  await partyOf('Bonnet');
+  await pass(ASKED_AGAIN_MS);
+  expect(heard.notes).toBe(0);
+  await somebodyBooks(house);
+  await waitFor(() => expect(heard.notes).toBe(2));
+  await waitFor(() => expect(document.title).toMatch(/^\(1\) /));
+  expect(heard.badges.at(-1)).toBe(1);
+  await waitFor(() => expect(icon()).toMatch(/^data:image\/svg/));
+  // Who comes back has seen it.
+  window.dispatchEvent(new Event('focus'));
+  await waitFor(() => expect(document.title).not.toMatch(/^\(/));
+});
+
+test('nothing is heard unless it was asked for, nor of another day', async () => {
+  const house = houseOf([2, 2]);
+  const { user } = await openConsole(`/book/${TODAY}`, house);
+  await part('[aria-keyshortcuts=n]');
+  await somebodyBooks(house);
+  await partyOf('Martin');
+  expect(heard.notes).toBe(0);
+  await press(user, t('account.menu'));
+  await user.click(await field(new RegExp(`^${t('sound')}`)));
+  // It is heard once, so that one knows it.
+  await waitFor(() => expect(heard.notes).toBe(2));
+  await somebodyBooks(house, { reservation_date: addDays(TODAY, 1) });
+  await somebodyBooks(house, { guest_last_name: 'Durand' });
+  await partyOf('Durand');
+  await waitFor(() => expect(heard.notes).toBe(4));
+});
+
+test('the screen stays on during service, is asked for again when the page is seen, and can be left alone', async () => {
+  itIs('19:30');
+  const { user } = await openConsole(`/book/${TODAY}`, houseOf([2]));
+  await waitFor(() => expect(heard.locks).toBe(1));
+  document.dispatchEvent(new Event('visibilitychange'));
+  await waitFor(() => expect(heard.locks).toBe(2));
+  await user.click(await button(t('account.menu')));
+  await user.click(await field(t('awake')));
+  document.dispatchEvent(new Event('visibilitychange'));
+  await pass(1000);
+  expect(heard.locks).toBe(2);
+});

@@ -1,0 +1,149 @@
+import { QueryClient } from '@tanstack/react-query';
+import { act, cleanup, configure, render } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import type { Window as HappyWindow } from 'happy-dom';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import type { Lang } from '../../../web/common/i18n.ts';
+import { App } from '../../../web/console/app.tsx';
+import { createConsoleApi } from '../../../web/console/client/api.ts';
+import { createKeptClock } from '../../../web/console/client/offline/kept-clock.ts';
+import { type Preferences, prefer } from '../../../web/console/client/preferences.ts';
+import { createPoolClient } from '../../../web/console/client/session/pool-client.ts';
+import { createRestaurantChoice } from '../../../web/console/client/session/restaurant-choice.ts';
+import { createSession } from '../../../web/console/client/session/session.ts';
+import { createUserPool } from '../../../web/console/client/session/user-pool.ts';
+import { hideNotices } from '../../../web/console/components/notices/store.ts';
+import { loadWords } from '../../../web/console/words/load.ts';
+import { FakeApi } from '../fake-api.ts';
+import { answersOf } from './answers.ts';
+import { FakePool } from './fake-pool.ts';
+import { FRIDAY_AFTERNOON, type House } from './house.ts';
+
+/** Longer than anything here takes on a busy machine (ms). */
+const PATIENCE_MS = 15_000;
+configure({
+  asyncUtilTimeout: PATIENCE_MS,
+  // Without its styles nothing is hidden but by an attribute, and to look for it is most of the time of a test.
+  defaultHidden: true,
+  // The live region says again what is shown.
+  defaultIgnore: 'script, style, #live',
+  // The document is far too long to be read in a log: what it says is told.
+  getElementError: (message) => new Error(`${message}\n\n${document.body.textContent}`),
+});
+
+/** Whoever is signed in stays so: a test lasts no year. */
+const STORED_SESSION = JSON.stringify({
+  email: 'margaux@example.com',
+  tokens: { access: 'access', refresh: 'refresh', expires_at: FRIDAY_AFTERNOON + 365 * 86_400_000 },
+});
+
+/** The console of a house, as somebody uses it. */
+export type Opened = { api: FakeApi; user: UserEvent };
+
+/** Size of the window that is looked at, px. */
+export const DESKTOP = { width: 1440, height: 900 };
+export const PHONE = { width: 390, height: 844 };
+
+/** The window of the simulated browser, which can be given another size. */
+const happyWindow = window as unknown as HappyWindow;
+
+/** Who is not `signed_in` meets `pool`, which answers what else is asked about an account too. */
+type Options = {
+  lang?: Lang;
+  size?: typeof DESKTOP;
+  signed_in?: boolean;
+  pool?: FakePool;
+  preferences?: Partial<Preferences>;
+  /** Whether the screen is touched, as that of a phone is. */
+  touch?: boolean;
+};
+
+/** Where the user pool answers. */
+const POOL = '/pool';
+
+let opened: FakeApi[] = [];
+
+beforeEach(() => {
+  // Time goes on by itself, as fast as it does; a test lets more of it pass.
+  vi.useFakeTimers({
+    now: FRIDAY_AFTERNOON,
+    shouldAdvanceTime: true,
+    toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  document.getElementById('live')?.remove();
+  // A message is kept beyond the page that told it.
+  hideNotices();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  sessionStorage.clear();
+  const faults = opened.flatMap((api) => api.faults);
+  opened = [];
+  expect(faults).toEqual([]);
+});
+
+/** Lets time pass (ms), with all that it sets off. */
+export const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+/**
+ * Opens a page of the console, by its path, on a house that answers by the contract. The clock shows a Friday afternoon
+ * and goes on. What was open before is closed: opened again, a page finds what the tab has kept.
+ */
+export async function openConsole(
+  path: string,
+  house: House,
+  {
+    lang = 'fr',
+    size = DESKTOP,
+    signed_in = true,
+    pool: accounts = new FakePool(),
+    preferences = {},
+    touch = size === PHONE,
+  }: Options = {},
+): Promise<Opened> {
+  cleanup();
+  document.getElementById('live')?.remove();
+  const api = new FakeApi(answersOf(house));
+  opened.push(api);
+  vi.stubGlobal('fetch', (address: string | URL, init?: RequestInit) =>
+    new URL(address).pathname === POOL ? accounts.fetch(init) : api.fetch(address, init),
+  );
+  // A page that begins anew leaves this one, which the simulated document cannot do.
+  vi.spyOn(location, 'assign').mockImplementation(() => {});
+  happyWindow.happyDOM.setViewport(size);
+  happyWindow.happyDOM.settings.navigator.maxTouchPoints = touch ? 5 : 0;
+  if (signed_in) localStorage.setItem('couvert.session', STORED_SESSION);
+  // As on a new device: what an earlier test preferred is forgotten.
+  prefer({ theme: 'auto', compact: false, letters: true, awake: true, sound: false, lang, ...preferences });
+  history.replaceState({}, '', `/console${path}`);
+  // What the document of the console has beside its root.
+  const live = document.body.appendChild(document.createElement('div'));
+  live.id = 'live';
+  const clock = createKeptClock(() => localStorage);
+  const choice = createRestaurantChoice(sessionStorage, localStorage);
+  const pool = createPoolClient({ pool_endpoint: `${location.origin}${POOL}`, client_id: 'console' });
+  const session = createSession({
+    pool: createUserPool(pool, Date.now),
+    storage: localStorage,
+    alone: (run) => run(),
+    now: Date.now,
+    pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const services = {
+    api: createConsoleApi(location.origin, clock, session, choice, () => {
+      void client.invalidateQueries({ queryKey: ['me'] }, { cancelRefetch: false });
+    }),
+    pool,
+    session,
+    clock,
+    choice,
+    pages_url: location.origin,
+  };
+  render(<App services={services} client={client} words={await loadWords(lang)} />);
+  return { api, user: userEvent.setup({ advanceTimers: vi.advanceTimersByTime, pointerEventsCheck: 0 }) };
+}
