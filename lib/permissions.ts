@@ -27,6 +27,7 @@ export const itemClasses = {
   /** The index of words: bookings under beginnings, and where each is listed. */
   word: keys.word('*', '*', '').pk,
   indexed: keys.indexedBookings('*'),
+  pulse: keys.marker('*', '').pk,
   log: keys.log('*'),
   token: keys.token('*').pk,
   operator: keys.operator('*').pk,
@@ -287,6 +288,7 @@ export const access = {
   },
   'special-days.delete': { Query: ['special'], DeleteItem: ['special'], PutItem: ['log'] },
   'conflicts.list': { Query: ['setup', 'special'], BatchGetItem: ['setup'], indexes: ['byDate'] },
+  'pulse.get': { Query: ['pulse'] },
   'pause.put': changing,
   'pause.delete': changing,
   'rooms.list': listing,
@@ -390,7 +392,7 @@ export const calledByEvents = {
     GetItem: ['setup', 'directory', 'indexed', 'reservation'],
     BatchGetItem: ['waitingDate'],
     Query: ['waitingDate', 'setup'],
-    PutItem: ['log', 'directory', 'indexed', 'word'],
+    PutItem: ['log', 'directory', 'indexed', 'word', 'pulse'],
     DeleteItem: ['directory', 'word'],
   },
 } as const satisfies Record<string, Access>;

@@ -14,6 +14,7 @@ import * as guestRights from './guests/contract/guest-rights.ts';
 import * as guests from './guests/contract/guests.ts';
 import * as imports from './imports/contract.ts';
 import type { Route } from './platform/contract/route.ts';
+import * as pulse from './pulse/contract.ts';
 import * as calendar from './restaurant/contract/calendar.ts';
 import * as hours from './restaurant/contract/hours.ts';
 import * as log from './restaurant/contract/log.ts';
@@ -45,6 +46,7 @@ const areas = [
   specialDays,
   pause,
   conflicts,
+  pulse,
   rooms,
   tableMerges,
   imports,

@@ -13,13 +13,15 @@ import {
   withPause,
 } from '../../shared/platform/messaging/stream-batch.ts';
 import { logger, nameOf } from '../../shared/platform/telemetry/logger.ts';
+import { renewMarkers } from '../../shared/pulse/follower.ts';
 import { wakeLists } from '../../shared/waitlist/follower.ts';
 
 /**
- * Who follows the changes of the table, by the names that the log knows them by, in their order: the index of words writes the most,
- * and nobody waits for an offer behind it.
+ * Who follows the changes of the table, by the names that the log knows them by, in their order: people look at the markers, and
+ * nobody waits for an offer behind the index of words, which writes the most.
  */
 const FOLLOWERS: Readonly<Record<string, Follower>> = {
+  pulse: renewMarkers,
   history: writeHistory,
   'waiting list': wakeLists,
   directory: listInDirectory,

@@ -19,6 +19,7 @@ const areas: Record<string, string> = {
   slots: 'The slots of a date as guests see them, with the reasons why guests cannot book them.',
   'special-days': 'Dates with other services than their weekday, and closed dates.',
   conflicts: 'Bookings that conflict with the restaurant’s rules.',
+  pulse: 'What has changed since it was last asked, for clients that show a restaurant all the time.',
   pause: 'A stop of online booking for a while.',
   rooms: 'Rooms of the floor plan.',
   'table-merges': 'Merged groups: tables that are combined for larger parties.',

@@ -94,6 +94,11 @@ export class FakeApi {
     return this.#asked.filter((one) => one.operation === operation).map(({ asked }) => asked as unknown as Asked<O>);
   }
 
+  /** The operations that were asked so far, the latest last. */
+  requests(): string[] {
+    return this.#asked.map(({ operation }) => operation);
+  }
+
   /** The bodies with which an operation was asked so far, the latest last. */
   bodies<O extends Operation>(operation: O): Part<O, 'body'>[] {
     return this.asked(operation).map(({ body }) => body);

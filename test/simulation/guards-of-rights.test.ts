@@ -5,6 +5,7 @@ import type * as Blocked from '../../shared/guests/store/blocked-guests.ts';
 import type * as Places from '../../shared/guests/store/guest-waitlist-entries.ts';
 import type * as Rows from '../../shared/imports/store/import-rows.ts';
 import type * as Keys from '../../shared/platform/dynamo/keys.ts';
+import type * as PulseStore from '../../shared/pulse/store/markers.ts';
 import { readEntries } from '../../shared/waitlist/store/entries.ts';
 import type * as WaitingErasure from '../../shared/waitlist/store/entry-erasure.ts';
 import type * as Moves from '../../shared/waitlist/store/transitions.ts';
@@ -46,6 +47,17 @@ describe('without a guard some guest is promised too much:', { timeout: 1_200_00
       withoutGuest: (before, now) => ({ ...withoutGuest(before, now), allergies: before.allergies }),
     }));
     expect(await firstViolationOfRights()).toMatch(/#RES \S+ has words of/);
+  });
+
+  test.each([
+    ['dates', /^\d/],
+    ['waiting lists', /^waitlist$/],
+    ['notes about guests', /^guests$/],
+  ])('the markers of %s, by which consoles learn of changes', async (_, left_out) => {
+    replace<typeof PulseStore>('../../shared/pulse/store/markers.ts', ({ renewMarker }) => ({
+      renewMarker: async (db, rid, name) => (left_out.test(name) ? undefined : renewMarker(db, rid, name)),
+    }));
+    expect(await firstViolationOfRights()).toMatch(/consoles do not learn of/);
   });
 
   test('the words of the index that go with an erasure', async () => {

@@ -8,6 +8,7 @@ import { clockAt } from './evening-journal.ts';
 import { historyFaults } from './history-judge.ts';
 import { importFaults } from './import-judge.ts';
 import { NO_FAULTS } from './network.ts';
+import { pulseFaults } from './pulse-judge.ts';
 import { type Life, rightsFaults } from './rights-judge.ts';
 import { RightsMachinery } from './rights-machinery.ts';
 import { blockKnown, knowGuests } from './rights-people.ts';
@@ -81,6 +82,7 @@ async function live(table: Database, plan: RightsPlan, sabotage?: Sabotage): Pro
     ...historyFaults(life),
     ...traceFaults(items, life),
     ...wordFaults(rid, items),
+    ...pulseFaults(record.changes),
   ];
   return outcomeOf(world, { violations: [...new Set(violations)], told: rightsTold(life) });
 }

@@ -19,6 +19,7 @@ import { createImportWith } from '../../functions/imports/create.ts';
 import { listLogWith } from '../../functions/log/list.ts';
 import { deletePauseWith } from '../../functions/pause/delete.ts';
 import { putPauseWith } from '../../functions/pause/put.ts';
+import { getPulseWith } from '../../functions/pulse/get.ts';
 import { assignReservationWith } from '../../functions/reservations/assign.ts';
 import { createReservationWith } from '../../functions/reservations/create.ts';
 import { exportReservationsWith } from '../../functions/reservations/export.ts';
@@ -110,6 +111,7 @@ export function operatorOf(deps: Deps & { wasSent?: WasSent }, rid: string) {
     putSpecialDay: putSpecialDayWith(all),
     deleteSpecialDay: deleteSpecialDayWith(all),
     conflicts: listConflictsWith(all),
+    pulse: getPulseWith(all),
     putPause: putPauseWith(all),
     deletePause: deletePauseWith(all),
     rooms: listRoomsWith(all),
@@ -197,6 +199,7 @@ export function operatorOf(deps: Deps & { wasSent?: WasSent }, rid: string) {
     putSpecialDay: (date: string, body: unknown = {}) =>
       invoke(handlers.putSpecialDay, { headers, path: { date }, body }),
     deleteSpecialDay: (date: string) => invoke(handlers.deleteSpecialDay, { headers, path: { date } }),
+    pulse: (dates: readonly string[]) => invoke(handlers.pulse, { headers, query: { dates: dates.join(',') } }),
     conflicts: (query: Record<string, string>) => invoke(handlers.conflicts, { headers, query }),
     pause: (until: unknown) => invoke(handlers.putPause, { headers, body: { until } }),
     resume: read('deletePause'),

@@ -10,6 +10,7 @@ import { createConsoleApi } from './client/api.ts';
 import { keepBook } from './client/offline/kept-book.ts';
 import { createKeptClock } from './client/offline/kept-clock.ts';
 import { preferred } from './client/preferences.ts';
+import { createPulse } from './client/pulse.ts';
 import { startWorker } from './client/release.ts';
 import { createPoolClient, type PoolSettings } from './client/session/pool-client.ts';
 import { createRestaurantChoice } from './client/session/restaurant-choice.ts';
@@ -41,7 +42,11 @@ async function start(root: HTMLElement): Promise<void> {
   });
   await keepBook({ client, session, clock, choice });
   createRoot(root).render(
-    <App services={{ api, pool, session, clock, choice, pages_url: location.origin }} client={client} words={words} />,
+    <App
+      services={{ api, pool, session, clock, choice, pulse: createPulse(), pages_url: location.origin }}
+      client={client}
+      words={words}
+    />,
   );
 }
 

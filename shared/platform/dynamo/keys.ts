@@ -78,6 +78,8 @@ export const keys = {
   wordIndex: (rid: string): Key => ({ pk: `R#${rid}#WORDS`, sk: 'BUILT' }),
   /** A booking in the index of words, under the beginning of a word, by date and time. */
   word: (rid: string, beginning: string, place: string): Key => ({ pk: `R#${rid}#WORD#${beginning}`, sk: place }),
+  /** A random marker that changes with a date of a restaurant, or with a kind of thing: `shared/pulse`. */
+  marker: (rid: string, name: string): Key => ({ pk: `R#${rid}#PULSE`, sk: name }),
   token: (token: string): Key => ({ pk: `TOKEN#${token}`, sk: 'TOKEN' }),
   /** The one restaurant of an account, as the release before kept it; the partition of all that it works for. */
   operator: (sub: string): Key => ({ pk: `OPERATOR#${sub}`, sk: 'OPERATOR' }),

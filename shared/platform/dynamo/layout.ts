@@ -47,10 +47,10 @@ export const planned = {
 } as const;
 
 /**
- * Items that the followers' stream mapping passes (`functions/changes/follow.ts`): for the waiting list, whatever may free
- * a table or put somebody on a list.
+ * Items that the followers' stream mapping passes (`functions/changes/follow.ts`): whatever consoles show, and with it
+ * whatever may free a table or put somebody on a waiting list.
  */
 export const followed = {
   events: ['INSERT', 'MODIFY', 'REMOVE'],
-  partitionKeySuffixes: ['#RES', '#BLOCK', '#SPECIAL', '#SETUP', '#WAIT'],
+  partitionKeySuffixes: ['#RES', '#BLOCK', '#SPECIAL', '#SETUP', '#WAIT', '#GUEST'],
 } as const;

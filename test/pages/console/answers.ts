@@ -1,5 +1,5 @@
 import { slotsOn } from '../../../shared/availability/rules/schedule.ts';
-import type { RequestBody } from '../../../shared/platform/contract/client.ts';
+import type { RequestBody, ResponseBody } from '../../../shared/platform/contract/client.ts';
 import { type Answers, refusal } from '../fake-api.ts';
 import {
   bookingOf,
@@ -103,6 +103,22 @@ const slotsOf = (house: House, date: string, guests: number): Slot[] =>
     }),
   );
 
+/** The markers of a house: others as soon as what they stand for is not as it was. */
+function pulseOf(house: House, dates: readonly string[]): ResponseBody<'pulse.get'> {
+  const { me, rooms, tables, merges, hours, special_days, reservations, blocks, waiting, guests } = house;
+  const ofDate = (date: string) => [
+    reservations.filter(({ reservation_date }) => reservation_date === date),
+    blocks.filter((block) => block.date === date),
+  ];
+  return {
+    by_date: Object.fromEntries(dates.map((date) => [date, JSON.stringify(ofDate(date))])),
+    setup: JSON.stringify([me, rooms, tables, merges, hours, special_days]),
+    requests: JSON.stringify(reservations.filter(({ status }) => status === 'pending')),
+    waitlist: JSON.stringify(waiting),
+    guests: JSON.stringify(guests),
+  };
+}
+
 /**
  * How the Restaurant API answers about a house: what is listed, and the plain changes of it. It knows no rule of seating
  * and refuses nothing: what the API decides is told by the test that is about it.
@@ -117,6 +133,8 @@ export const answersOf = (house: House): Answers => ({
   [`DELETE ${ME}/pause`]: () => {
     delete house.me.pause;
   },
+
+  [`GET ${ME}/pulse`]: ({ query: { dates = '' } }) => pulseOf(house, dates.split(',')),
 
   [`GET ${ME}/rooms`]: () => house.rooms,
   [`PATCH ${ME}/rooms/{id}`]: ({ path: { id }, body }) => {

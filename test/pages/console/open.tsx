@@ -8,6 +8,7 @@ import { App } from '../../../web/console/app.tsx';
 import { createConsoleApi } from '../../../web/console/client/api.ts';
 import { createKeptClock } from '../../../web/console/client/offline/kept-clock.ts';
 import { type Preferences, prefer } from '../../../web/console/client/preferences.ts';
+import { createPulse } from '../../../web/console/client/pulse.ts';
 import { createPoolClient } from '../../../web/console/client/session/pool-client.ts';
 import { createRestaurantChoice } from '../../../web/console/client/session/restaurant-choice.ts';
 import { createSession } from '../../../web/console/client/session/session.ts';
@@ -142,6 +143,7 @@ export async function openConsole(
     session,
     clock,
     choice,
+    pulse: createPulse(),
     pages_url: location.origin,
   };
   render(<App services={services} client={client} words={await loadWords(lang)} />);

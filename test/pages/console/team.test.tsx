@@ -335,8 +335,11 @@ test('whoever is removed from one of two restaurants is told so, and sees nothin
   Object.assign(house.me, { restaurant_id: 'r2', restaurant_name: 'Chez Deux', restaurants: RESTAURANTS });
   const { api, user } = await openConsole(`/book/${TODAY}`, house);
   await part('[data-guest]', 'Deuxième');
-  api.on({ 'GET /api/v1/restaurant/me': () => refusal('forbidden') });
-  // The next of what is read all the time is refused: nobody waits for a reload.
+  api.on({
+    'GET /api/v1/restaurant/me': () => refusal('forbidden'),
+    'GET /api/v1/restaurant/me/pulse': () => refusal('forbidden'),
+  });
+  // The next of what is asked all the time is refused: nobody waits for a reload.
   await pass(READ_AGAIN_MS);
   await screen.findByRole('heading', { name: t('lost.title', { name: 'Chez Deux' }) });
   expect(document.body.textContent).not.toContain('Deuxième');

@@ -125,6 +125,9 @@ export function createConsoleApi(
       return items;
     },
 
+    /** Markers that change with these dates, and with each kind of thing. */
+    pulse: (dates: readonly string[]) => ask(`GET ${ME}/pulse`, { query: { dates: dates.join(',') } }),
+
     blocks: async (date: string) => {
       const { items } = await ask(`GET ${ME}/blocks`, { query: { date } });
       return items;

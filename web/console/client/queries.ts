@@ -30,6 +30,8 @@ const WAITING_EVERY_MS = 15_000;
 /** Whether online booking is paused, which `me` says, is to be seen soon. */
 const ME_EVERY_MS = 15_000;
 const SETUP_EVERY_MS = 60_000;
+/** The setup changes by the month: where the pulse tells of it, it is read seldom anyway. */
+const SETUP_ANYWAY_MS = 300_000;
 /** The history of a booking follows it by a moment; of one from before it was kept there is none. */
 const LOOK_EVERY_MS = 1500;
 const MOST_LOOKS = 6;
@@ -51,102 +53,104 @@ export async function allPages(api: Pick<ConsoleApi, 'reservations'>, filter: Fi
   return latestOfEach([...found, ...(await Promise.all(others)).flatMap(({ items }) => items)]);
 }
 
-const setup = { staleTime: SETUP_EVERY_MS, refetchInterval: SETUP_EVERY_MS };
-const live = { staleTime: 0, refetchInterval: FRESH_EVERY_MS, refetchOnWindowFocus: 'always' } as const;
-
-/** What the console reads, by the name it is cached under. */
-const reads = ({ api, clock }: Services) => ({
-  me: () =>
-    queryOptions({
-      queryKey: ['me'],
-      queryFn: ({ client }): Promise<RestaurantConfig> => api.me(client.getQueryData(['me']) !== undefined),
-      staleTime: ME_EVERY_MS,
-      refetchInterval: ME_EVERY_MS,
-    }),
-  rooms: () => queryOptions({ queryKey: ['rooms'], queryFn: api.rooms, ...setup }),
-  tables: () => queryOptions({ queryKey: ['tables'], queryFn: api.tables, ...setup }),
-  merges: () => queryOptions({ queryKey: ['merges'], queryFn: api.merges, ...setup }),
-  hours: () => queryOptions({ queryKey: ['hours'], queryFn: api.hours, ...setup }),
-  /** The special days around today in an IANA zone. */
-  nearSpecialDays: (zone: string) =>
-    queryOptions({
-      queryKey: NEAR_SPECIAL_DAYS,
-      queryFn: async (): Promise<SpecialDays> => {
-        const range = nearRange(clock.now(), zone);
-        return { ...range, days: await api.specialDays(range) };
-      },
-      ...setup,
-    }),
-  /** The special days of any range that the API covers at once. */
-  specialDays: (range: Range) =>
-    queryOptions({
-      queryKey: [...NEAR_SPECIAL_DAYS, range.from, range.to],
-      queryFn: async (): Promise<SpecialDays> => ({ ...range, days: await api.specialDays(range) }),
-      ...setup,
-    }),
-  /** The reservations of one calendar date, cancelled ones too. */
-  date: (date: string) => queryOptions({ queryKey: ['date', date], queryFn: () => allPages(api, { date }), ...live }),
-  /** The reservations after midnight that still belong to a date, up to a minute of the next one. */
-  afterMidnight: (date: string, until: number) =>
-    queryOptions({
-      queryKey: ['date', date, 'after midnight', until],
-      queryFn: async () => {
-        const next = await allPages(api, { date: addDays(date, 1) });
-        return next.filter(({ reservation_time }) => minuteOf(reservation_time) < until);
-      },
-      ...live,
-    }),
-  /** A reservation, wherever it is now, found by its code; nothing of one that is not known. */
-  booking: (reservation: Pick<Reservation, 'id' | 'confirmation_code'> | undefined) =>
-    queryOptions({
-      queryKey: ['date', 'of', reservation?.id],
-      queryFn: async () => {
-        const { items } = await api.reservations({ q: reservation?.confirmation_code ?? '' });
-        return items.filter(({ id }) => id === reservation?.id);
-      },
-      ...live,
-    }),
-  /** Tables that the house keeps for itself on a date. */
-  blocks: (date: string) =>
-    queryOptions({
-      queryKey: ['blocks', date],
-      queryFn: () => api.blocks(date),
-      ...live,
-      refetchInterval: BLOCKS_EVERY_MS,
-    }),
-  /** Who waits for a table on a date. */
-  waiting: (date: string) =>
-    queryOptions({
-      queryKey: ['waiting', date],
-      queryFn: () => api.waiting(date),
-      ...live,
-      refetchInterval: WAITING_EVERY_MS,
-    }),
-  /** Who does not wait for a date any more: read anew when others are on its list (`listed`, their ids) than before. */
-  endedWaiting: (date: string, listed: readonly string[]) =>
-    queryOptions({
-      queryKey: ['ended', date, ...listed],
-      queryFn: () => api.endedWaiting(date),
-      staleTime: 0,
-      placeholderData: keepPreviousData,
-    }),
-  /** Who changed what of a reservation of this version: it is asked again for a while until it tells of that one too. */
-  history: (id: string, version: number) =>
-    queryOptions({
-      queryKey: ['history', id, version],
-      queryFn: () => api.history(id),
-      staleTime: 0,
-      refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-        data && data[0]?.version !== version && dataUpdateCount < MOST_LOOKS && LOOK_EVERY_MS,
-    }),
-  /** Requests that nobody has answered, the latest first. */
-  pending: () => queryOptions({ queryKey: ['pending'], queryFn: () => allPages(api, { status: 'pending' }), ...live }),
-  /** The slots of a date as the house sees them: what keeps so many guests from each, covers and limits. */
-  ownSlots: (date: string, guests: number) =>
-    queryOptions({ queryKey: ['slots', 'own', date, guests], queryFn: () => api.ownSlots(date, guests) }),
-  slots: (token: string, date: string, guests: number) =>
-    queryOptions({ queryKey: ['slots', token, date, guests], queryFn: () => api.slots(token, date, guests) }),
-});
+/** What the console reads, by the name it is cached under. What the pulse tells of is read seldom while it does. */
+const reads = ({ api, clock, pulse }: Services) => {
+  const setup = { staleTime: SETUP_EVERY_MS, refetchInterval: pulse.every(SETUP_EVERY_MS, SETUP_ANYWAY_MS) };
+  const live = { staleTime: 0, refetchInterval: pulse.every(FRESH_EVERY_MS), refetchOnWindowFocus: 'always' } as const;
+  return {
+    me: () =>
+      queryOptions({
+        queryKey: ['me'],
+        queryFn: ({ client }): Promise<RestaurantConfig> => api.me(client.getQueryData(['me']) !== undefined),
+        staleTime: ME_EVERY_MS,
+        refetchInterval: pulse.every(ME_EVERY_MS),
+      }),
+    rooms: () => queryOptions({ queryKey: ['rooms'], queryFn: api.rooms, ...setup }),
+    tables: () => queryOptions({ queryKey: ['tables'], queryFn: api.tables, ...setup }),
+    merges: () => queryOptions({ queryKey: ['merges'], queryFn: api.merges, ...setup }),
+    hours: () => queryOptions({ queryKey: ['hours'], queryFn: api.hours, ...setup }),
+    /** The special days around today in an IANA zone. */
+    nearSpecialDays: (zone: string) =>
+      queryOptions({
+        queryKey: NEAR_SPECIAL_DAYS,
+        queryFn: async (): Promise<SpecialDays> => {
+          const range = nearRange(clock.now(), zone);
+          return { ...range, days: await api.specialDays(range) };
+        },
+        ...setup,
+      }),
+    /** The special days of any range that the API covers at once. */
+    specialDays: (range: Range) =>
+      queryOptions({
+        queryKey: [...NEAR_SPECIAL_DAYS, range.from, range.to],
+        queryFn: async (): Promise<SpecialDays> => ({ ...range, days: await api.specialDays(range) }),
+        ...setup,
+      }),
+    /** The reservations of one calendar date, cancelled ones too. */
+    date: (date: string) => queryOptions({ queryKey: ['date', date], queryFn: () => allPages(api, { date }), ...live }),
+    /** The reservations after midnight that still belong to a date, up to a minute of the next one. */
+    afterMidnight: (date: string, until: number) =>
+      queryOptions({
+        queryKey: ['date', date, 'after midnight', until],
+        queryFn: async () => {
+          const next = await allPages(api, { date: addDays(date, 1) });
+          return next.filter(({ reservation_time }) => minuteOf(reservation_time) < until);
+        },
+        ...live,
+      }),
+    /** A reservation, wherever it is now, found by its code; nothing of one that is not known. */
+    booking: (reservation: Pick<Reservation, 'id' | 'confirmation_code'> | undefined) =>
+      queryOptions({
+        queryKey: ['date', 'of', reservation?.id],
+        queryFn: async () => {
+          const { items } = await api.reservations({ q: reservation?.confirmation_code ?? '' });
+          return items.filter(({ id }) => id === reservation?.id);
+        },
+        ...live,
+      }),
+    /** Tables that the house keeps for itself on a date. */
+    blocks: (date: string) =>
+      queryOptions({
+        queryKey: ['blocks', date],
+        queryFn: () => api.blocks(date),
+        ...live,
+        refetchInterval: pulse.every(BLOCKS_EVERY_MS),
+      }),
+    /** Who waits for a table on a date. */
+    waiting: (date: string) =>
+      queryOptions({
+        queryKey: ['waiting', date],
+        queryFn: () => api.waiting(date),
+        ...live,
+        refetchInterval: pulse.every(WAITING_EVERY_MS),
+      }),
+    /** Who does not wait for a date any more: read anew when others are on its list (`listed`, their ids) than before. */
+    endedWaiting: (date: string, listed: readonly string[]) =>
+      queryOptions({
+        queryKey: ['ended', date, ...listed],
+        queryFn: () => api.endedWaiting(date),
+        staleTime: 0,
+        placeholderData: keepPreviousData,
+      }),
+    /** Who changed what of a reservation of this version: it is asked again for a while until it tells of that one too. */
+    history: (id: string, version: number) =>
+      queryOptions({
+        queryKey: ['history', id, version],
+        queryFn: () => api.history(id),
+        staleTime: 0,
+        refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+          data && data[0]?.version !== version && dataUpdateCount < MOST_LOOKS && LOOK_EVERY_MS,
+      }),
+    /** Requests that nobody has answered, the latest first. */
+    pending: () =>
+      queryOptions({ queryKey: ['pending'], queryFn: () => allPages(api, { status: 'pending' }), ...live }),
+    /** The slots of a date as the house sees them: what keeps so many guests from each, covers and limits. */
+    ownSlots: (date: string, guests: number) =>
+      queryOptions({ queryKey: ['slots', 'own', date, guests], queryFn: () => api.ownSlots(date, guests) }),
+    slots: (token: string, date: string, guests: number) =>
+      queryOptions({ queryKey: ['slots', token, date, guests], queryFn: () => api.slots(token, date, guests) }),
+  };
+};
 
 /** What can be read, each as a query of TanStack. */
 export function useReads(): ReturnType<typeof reads> {
@@ -232,6 +236,7 @@ const togetherOf = <T>(asked: readonly { data: T[] | undefined }[]): T[] => aske
  */
 export function useDayPlan(date: string, { every_ms = FRESH_EVERY_MS, spill = 0 } = {}) {
   const read = useReads();
+  const { pulse } = useServices();
   const { timezone } = useMe();
   const { calendar, asked: asked_before } = useReadCalendar((near) => rangeFor(near, date));
   const floor = useFloor();
@@ -239,10 +244,11 @@ export function useDayPlan(date: string, { every_ms = FRESH_EVERY_MS, spill = 0 
     const own = serviceDay(date, calendar);
     return { ...own, spill: Math.max(own.spill, spill) };
   }, [date, calendar, spill]);
-  const tonight = useQuery({ ...read.date(date), refetchInterval: every_ms });
+  const refetchInterval = pulse.every(every_ms);
+  const tonight = useQuery({ ...read.date(date), refetchInterval });
   const after = useQuery({
     ...read.afterMidnight(date, day.spill),
-    refetchInterval: every_ms,
+    refetchInterval,
     enabled: day.spill > 0,
   });
   const [first, second] = [tonight.data, day.spill > 0 ? after.data : undefined];

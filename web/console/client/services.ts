@@ -1,6 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { ConsoleApi } from './api.ts';
 import type { KeptClock } from './offline/kept-clock.ts';
+import type { Pulse } from './pulse.ts';
 import type { PoolClient } from './session/pool-client.ts';
 import type { RestaurantChoice } from './session/restaurant-choice.ts';
 import type { Session, SessionState } from './session/session.ts';
@@ -12,6 +13,7 @@ export type Services = {
   session: Session;
   clock: KeptClock;
   choice: RestaurantChoice;
+  pulse: Pulse;
   pages_url: string;
 };
 

@@ -24,6 +24,7 @@ import { KeepFocus } from './keep-focus.ts';
 import { Places } from './places.tsx';
 import { ReleaseNote } from './release-note.tsx';
 import { SelectOnFocus } from './select-on-focus.ts';
+import { PulseWatch } from './service/pulse-watch.ts';
 import { ServiceWatch } from './service/service-watch.ts';
 import { TopBar } from './top-bar.tsx';
 
@@ -62,6 +63,7 @@ export function Frame() {
                       <TopBar />
                       <ReleaseNote />
                       <InvitationNote />
+                      <PulseWatch />
                       <ServiceWatch />
                       <main id="main" tabIndex={-1}>
                         <Boundary

@@ -1,8 +1,9 @@
-import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type Query, type QueryClient, type QueryState, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react';
 import { clockTimeAt } from '../../../../shared/platform/time/time.ts';
 import { useMinute } from '../../client/now.ts';
 import { useMe } from '../../client/queries.ts';
+import { useServices } from '../../client/services.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import { IconAlertTriangle, IconCircleCheckFilled, IconClockHour4, IconCloudOff } from '../icons.tsx';
 import { EmptyNote } from './empty-note.tsx';
@@ -11,10 +12,10 @@ import { type Freshness, freshnessOf, type RepeatedRead } from './freshness-of.t
 
 const LOOK_EVERY_MS = 1000;
 
-const FRESH: Freshness = { state: 'fresh' };
+const FRESH: Shown = { state: 'fresh' };
 
 /** Whether what is shown is up to date. */
-const FreshnessContext = createContext<Freshness>(FRESH);
+const FreshnessContext = createContext<Shown>(FRESH);
 
 /** Whether the line to the API is down, so that actions wait. */
 export const useStale = (): boolean => use(FreshnessContext).state === 'stale';
@@ -31,39 +32,54 @@ const isRepeated = ({ queryKey, observers }: Query): boolean =>
   (queryKey[0] === 'date' || queryKey[0] === 'pending') &&
   observers.some(({ options }) => options.enabled !== false && options.refetchInterval);
 
-/** What is to be known of the repeated reads that have something to show, and when anything was last read. */
-function readsOf(client: QueryClient): { reads: RepeatedRead[]; last_read_at: number } {
+/**
+ * What is to be known of the repeated reads that have something to show, and when anything was last read. What was read since the
+ * page was loaded (epoch ms) is up to date while the pulse tells of nothing else.
+ */
+function readsOf(
+  client: QueryClient,
+  { heard_at = 0, loaded_at }: { heard_at?: number | undefined; loaded_at: number },
+) {
   const queries = client.getQueryCache().findAll();
+  const knownAt = ({ dataUpdatedAt, isInvalidated }: QueryState): number =>
+    dataUpdatedAt >= loaded_at && !isInvalidated ? Math.max(dataUpdatedAt, heard_at) : dataUpdatedAt;
   const reads = queries
     .filter((query) => query.isActive() && isRepeated(query) && query.state.dataUpdatedAt > 0)
-    .map(({ state }) => ({
-      updated_at: state.dataUpdatedAt,
-      failures: state.fetchFailureCount,
-      has_failed: state.status === 'error',
-      is_paused: state.fetchStatus === 'paused',
-    }));
+    .map(
+      ({ state }): RepeatedRead => ({
+        updated_at: knownAt(state),
+        failures: state.fetchFailureCount,
+        has_failed: state.status === 'error',
+        is_paused: state.fetchStatus === 'paused',
+      }),
+    );
   return { reads, last_read_at: Math.max(0, ...queries.map(({ state }) => state.dataUpdatedAt)) };
 }
 
-const isSame = (one: Freshness, other: Freshness): boolean =>
-  one.state === other.state && (one.state === 'fresh' || other.state === 'fresh' || one.since === other.since);
+/** What is known of the line, and whether the changes of others are told too late. */
+type Shown = Freshness | { state: 'late' };
+
+const sinceOf = (shown: Shown) => ('since' in shown ? shown.since : undefined);
+const isSame = (one: Shown, other: Shown): boolean => one.state === other.state && sinceOf(one) === sinceOf(other);
 
 /** Watches the reads that are repeated all the time. A hidden page reads nothing, so its time does not count. */
 export function FreshnessWatch({ children }: { children: ReactNode }) {
   const client = useQueryClient();
+  const { pulse } = useServices();
   const [loaded_at] = useState(Date.now);
   const shown_since = useRef(loaded_at);
-  const lookAt = useCallback((): Freshness => {
+  const lookAt = useCallback((): Shown => {
     if (document.hidden) return FRESH;
     const { onLine: is_online } = navigator;
-    return freshnessOf({
-      ...readsOf(client),
+    const freshness = freshnessOf({
+      ...readsOf(client, { heard_at: pulse.heardAt(), loaded_at }),
       loaded_at,
       shown_since: shown_since.current,
       now: Date.now(),
       is_online,
     });
-  }, [client, loaded_at]);
+    return freshness.state === 'fresh' && pulse.isLate() ? { state: 'late' } : freshness;
+  }, [client, pulse, loaded_at]);
   // What was kept is shown at once: so is that it is old.
   const [freshness, setFreshness] = useState(lookAt);
   useEffect(() => {
@@ -89,9 +105,16 @@ export function FreshnessWatch({ children }: { children: ReactNode }) {
   return <FreshnessContext value={freshness}>{children}</FreshnessContext>;
 }
 
-const WORDS = { reading: 'fresh.reading', failing: 'fresh.failing', stale: 'stale' } as const;
+const WORDS = {
+  fresh: 'fresh',
+  late: 'fresh.late',
+  reading: 'fresh.reading',
+  failing: 'fresh.failing',
+  stale: 'stale',
+} as const;
 const ICONS = {
   fresh: IconCircleCheckFilled,
+  late: IconClockHour4,
   reading: IconClockHour4,
   failing: IconAlertTriangle,
   stale: IconCloudOff,
@@ -109,7 +132,8 @@ export function StatusStrip() {
   const time = (epoch_ms: number) => showTime(clockTimeAt(epoch_ms, timezone));
   const { state } = freshness;
   const Icon = ICONS[state];
-  const words = freshness.state === 'fresh' ? t('fresh') : t(WORDS[freshness.state], { time: time(freshness.since) });
+  const words =
+    'since' in freshness ? t(WORDS[freshness.state], { time: time(freshness.since) }) : t(WORDS[freshness.state]);
   return (
     <div className={styles.strip} data-line={state}>
       <Icon size={state === 'fresh' ? '0.875rem' : '1rem'} aria-hidden />

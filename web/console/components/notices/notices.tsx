@@ -16,15 +16,16 @@ export function Notices() {
   return <div className={styles.place}>{notice && <Line key={notice.id} notice={notice} />}</div>;
 }
 
-/** It goes by itself, but not while somebody points at it. */
-function Line({ notice: { id, kind, text, action } }: { notice: Notice }) {
+/** It goes by itself, but not while somebody points at it; one that takes its place has its own time. */
+function Line({ notice }: { notice: Notice }) {
+  const { id, kind, text, action } = notice;
   const { t } = useI18n();
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held) return;
-    const timer = window.setTimeout(() => hideNotice(id), SHOWN_MS[kind]);
+    const timer = window.setTimeout(() => hideNotice(notice.id), SHOWN_MS[notice.kind]);
     return () => window.clearTimeout(timer);
-  }, [held, id, kind]);
+  }, [held, notice]);
   const Icon = ICONS[kind];
   const hold = (on: boolean) => () => setHeld(on);
   return (

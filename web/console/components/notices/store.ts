@@ -7,7 +7,7 @@ let since = 0;
 const listeners = new Set<() => void>();
 
 function set(next: readonly Notice[]): void {
-  if (next[0]?.id !== waiting[0]?.id) since = performance.now();
+  if (next[0] !== waiting[0]) since = performance.now();
   waiting = next;
   for (const listener of listeners) listener();
 }

@@ -10,6 +10,7 @@ import { ownBookings } from '../../client/own-bookings.ts';
 import { usePending } from '../../client/pending.ts';
 import { usePreferences } from '../../client/preferences.ts';
 import { useCalendar, useReads } from '../../client/queries.ts';
+import { useServices } from '../../client/services.ts';
 import { playSound, wakeSound } from '../../client/sound.ts';
 import { addUnseen, useUnseen } from '../../client/unseen.ts';
 import { showNotice } from '../../components/notices/store.ts';
@@ -23,10 +24,15 @@ import marked from './icon-news.svg';
 
 /** How often a page asks that is looked at, and one that is not (ms). */
 const EVERY_MS = { shown: 10_000, hidden: 60_000 };
-const rhythm = {
-  refetchInterval: () => (document.hidden ? EVERY_MS.hidden : EVERY_MS.shown),
-  refetchIntervalInBackground: true,
-};
+/** How often this page asks, whether it is looked at or not. */
+function useRhythm() {
+  const { pulse } = useServices();
+  const shown = pulse.every(EVERY_MS.shown);
+  return {
+    refetchInterval: () => (document.hidden ? EVERY_MS.hidden : shown()),
+    refetchIntervalInBackground: true,
+  };
+}
 
 /** How many bookings that come in at once are told one by one. */
 const MOST_TOLD = 2;
@@ -60,6 +66,7 @@ function useAnnounce(): (bookings: readonly Reservation[]) => void {
 /** The bookings of a service day, after midnight too, each once; nothing before all of them are read. */
 function useBookedOn({ date, spill }: ServiceDay): Reservation[] | undefined {
   const read = useReads();
+  const rhythm = useRhythm();
   const { data: booked } = useQuery({ ...read.date(date), ...rhythm });
   const { data: after } = useQuery({ ...read.afterMidnight(date, spill), ...rhythm, enabled: spill > 0 });
   const rest = spill > 0 ? after : NONE;
@@ -72,6 +79,7 @@ function useBookedOn({ date, spill }: ServiceDay): Reservation[] | undefined {
  */
 function useNews(): void {
   const read = useReads();
+  const rhythm = useRhythm();
   const today = useToday();
   const { sound } = usePreferences();
   const calendar = useCalendar(today);

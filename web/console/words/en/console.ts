@@ -77,6 +77,7 @@ export const en: Translation<typeof fr> = {
   not_found: 'This page does not exist.',
   'not_found.home': 'Open the bookings',
   fresh: 'Up to date',
+  'fresh.late': 'Changes from other devices arrive late.',
   'fresh.reading': 'Updating… Last read at {{time}}.',
   'fresh.failing': 'Updating fails. Last read at {{time}}.',
   stale: 'No connection since {{time}}.',

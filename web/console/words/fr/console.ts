@@ -74,6 +74,7 @@ export const fr = {
   not_found: "Cette page n'existe pas.",
   'not_found.home': 'Ouvrir les réservations',
   fresh: 'À jour',
+  'fresh.late': 'Les changements des autres appareils arrivent en retard.',
   'fresh.reading': 'Mise à jour… Dernière lecture à {{time}}.',
   'fresh.failing': 'La mise à jour échoue. Dernière lecture à {{time}}.',
   stale: 'Pas de connexion depuis {{time}}.',

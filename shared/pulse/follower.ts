@@ -1,0 +1,28 @@
+import type { DynamoDBRecord } from 'aws-lambda';
+import { open } from '../deps.ts';
+import type { Follower } from '../follower.ts';
+import { logger, nameOf } from '../platform/telemetry/logger.ts';
+import { isUnreadable } from '../stream-records.ts';
+import { renewMarker } from './store/markers.ts';
+import { type Moved, movedBy } from './store/moved.ts';
+
+function readable(record: DynamoDBRecord): Moved | undefined {
+  try {
+    return movedBy(record);
+  } catch (error) {
+    if (!isUnreadable(error)) throw error;
+    logger.error('no marker of a change that cannot be read', { change: record.eventID, error: nameOf(error) });
+    return undefined;
+  }
+}
+
+/** Renews the markers of what a batch has changed, each once, so that consoles read it again. */
+export const renewMarkers: Follower = async (deps, records) => {
+  const db = open(deps, 'write');
+  const moved = new Map<string, Moved>();
+  for (const record of records) {
+    const { rid = '', names = [] } = readable(record) ?? {};
+    for (const name of names) moved.set(`${rid} ${name}`, { rid, names: [name] });
+  }
+  await Promise.all([...moved.values()].flatMap(({ rid, names }) => names.map((name) => renewMarker(db, rid, name))));
+};

@@ -1,0 +1,59 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { occupancyTtl } from '../../availability/store/occupancies.ts';
+import { newEntryId } from '../../platform/dynamo/ids.ts';
+import { keys } from '../../platform/dynamo/keys.ts';
+import { queryAll } from '../../platform/dynamo/query.ts';
+import type { TableSession } from '../../platform/dynamo/table-session.ts';
+import type { Pulse } from '../contract.ts';
+import { PULSE_KINDS, type PulseKind } from './moved.ts';
+
+const PulseRecord = z.object({ sk: z.string(), marker: z.string() });
+
+const isKind = (name: string): name is PulseKind => PULSE_KINDS.some((kind) => kind === name);
+
+/**
+ * Gives a date or a kind of a restaurant a new marker. It is random rather than counted: a repeated write does no harm, and
+ * needs no condition. DynamoDB deletes those of dates some weeks after them.
+ */
+export async function renewMarker(db: TableSession, rid: string, name: string): Promise<void> {
+  const Item = {
+    ...keys.marker(rid, name),
+    marker: newEntryId(),
+    ...(!isKind(name) && { ttl: occupancyTtl(name) }),
+  };
+  await db.call((client) => client.send(new PutCommand({ TableName: db.table, Item })));
+}
+
+/**
+ * Reads the markers of some dates and of all kinds. Not strongly consistent, for half the price: a marker that is read late
+ * is seen by the next question, and what is read because of it is strongly consistent.
+ */
+export async function readPulse(db: TableSession, rid: string, dates: readonly string[]): Promise<Pulse> {
+  const between = (from: string, to: string) =>
+    queryAll(db, {
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+      ExpressionAttributeValues: { ':pk': keys.marker(rid, '').pk, ':from': from, ':to': to },
+    });
+  const [first = '', last = first] = [...dates]
+    .sort()
+    .filter((_, index, all) => index === 0 || index === all.length - 1);
+  const items = await Promise.all([
+    between(first, last),
+    between(PULSE_KINDS[0], PULSE_KINDS[PULSE_KINDS.length - 1] ?? ''),
+  ]);
+  const markers = new Map(
+    z
+      .array(PulseRecord)
+      .parse(items.flat())
+      .map(({ sk, marker }) => [sk, marker]),
+  );
+  const markerOf = (name: string) => markers.get(name) ?? '';
+  return {
+    by_date: Object.fromEntries(dates.map((date) => [date, markerOf(date)])),
+    setup: markerOf('setup'),
+    requests: markerOf('requests'),
+    waitlist: markerOf('waitlist'),
+    guests: markerOf('guests'),
+  };
+}
