@@ -1,9 +1,11 @@
+import { namedPlace } from '../../shared/availability/rules/assignment.ts';
 import { askerOf, slotProblem } from '../../shared/availability/rules/slot-refusal.ts';
 import { drawAt } from '../../shared/booking/rules/hold.ts';
 import { open } from '../../shared/deps.ts';
 import { isBlockedOnline } from '../../shared/guests/store/blocked-guests.ts';
 import { wasTold as wasToldInProduction } from '../../shared/offer-mail-sent.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
+import { requireOwnPlace } from '../../shared/platform/dynamo/ids.ts';
 import { DomainError } from '../../shared/platform/errors.ts';
 import { operatorEndpoint } from '../../shared/platform/http/operator-endpoint.ts';
 import { offerByHand } from '../../shared/waitlist/contract/waiting-guests.ts';
@@ -16,11 +18,13 @@ import { makeOffer, readSeenDate } from '../../shared/waitlist/store/entry-offer
 import { moveEntry } from '../../shared/waitlist/store/transitions.ts';
 
 /**
- * Offers a guest what guests can book now, at the time that is given if one is, out of order and at night too; who has an
- * offer keeps it. Throws `not_possible_online` for a guest who could not take it.
+ * Offers a guest what guests can book now, at the time that is given if one is, or the tables that the house joins for them then,
+ * out of order and at night too; who has an offer keeps it. Throws `not_possible_online` for a guest who could not take it.
  */
 export const offerByHandWith = (deps: OperatorDeps, wasTold: WasTold) =>
   operatorEndpoint(offerByHand, deps.authenticate, async ({ restaurant_id: rid, params: { id }, body }) => {
+    const { time: start, table_ids: tables } = body ?? {};
+    requireOwnPlace(rid, { table_ids: tables });
     const db = open(deps, 'write');
     return db.retryLostRace(async (attempt) => {
       const now = deps.now();
@@ -39,7 +43,8 @@ export const offerByHandWith = (deps: OperatorDeps, wasTold: WasTold) =>
       }
       if (await isBlockedOnline(db, rid, entry, Promise.resolve(config)))
         throw new DomainError('not_possible_online', 'The guest cannot book online. Book for them.');
-      const manner = { by_hand: true, time: body?.time, draw: drawAt(attempt, deps.db.random) };
+      if (tables) namedPlace(seen.setup, { table_ids: tables });
+      const manner = { by_hand: true, time: start, tables, draw: drawAt(attempt, deps.db.random) };
       const made = await makeOffer(db, rid, seen, entry, manner);
       if (!made) return undefined;
       if ('offered' in made) return shown(made.offered);

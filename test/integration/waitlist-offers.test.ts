@@ -389,6 +389,71 @@ describe('the house', () => {
     expect(await faults()).toEqual([]);
   });
 
+  describe('offers by hand tables that it joins for one guest', () => {
+    /** Three tables for four, and Ada, who waits for nine at half past seven. */
+    const nine = async () => {
+      const opened = await openList(table, { seats: [4, 4, 4] });
+      const names = { guest_first_name: 'Ada', guest_last_name: 'Martin', guest_email: opened.emailOf('ada') };
+      const times = { date: SATURDAY, from: '19:30', to: '19:30' };
+      const { id } = (await opened.operator.createWaiting({ ...times, ...names, guests: 9 })).body;
+      return { ...opened, id, wish: { time: '19:30', table_ids: opened.tables } };
+    };
+
+    test('which are held together, beyond what guests can book, and become their place', async () => {
+      const { operator, guest, entryOf, find, tables, id, wish, faults, tokenOf } = await nine();
+      expect((await operator.offer(id, { time: '19:30' })).body.code).toBe('party_too_large');
+      const made = await operator.offer(id, wish);
+      expect(made.body).toMatchObject({ state: 'offered', offer: { time: '19:30', table_ids: tables } });
+      for (const table_id of tables) {
+        const taken = await operator.create({ reservation_time: '20:00', table_id });
+        expect(taken).toMatchObject({ status: 409, body: { code: 'table_held' } });
+      }
+      expect((await entryOf('ada')).offer?.tables).toEqual(tables);
+      const accepted = await guest.accept(await tokenOf('ada'));
+      expect(accepted.status).toBe(201);
+      const booking = await find(accepted.body.reservation_id);
+      expect(booking).toMatchObject({ table_ids: tables, party_size: 9 });
+      expect(booking).not.toHaveProperty('table_id');
+      expect(await faults()).toEqual([]);
+    });
+
+    test('unless one of them is taken, blocked, out of use, unknown or of another house', async () => {
+      const { operator, tables, id, wish } = await nine();
+      const [first = '', second = '', third = ''] = tables;
+      const refused = async (more: Partial<typeof wish>) => {
+        const { status, body } = await operator.offer(id, { ...wish, ...more });
+        return [status, body.code];
+      };
+      const booking = await operator.create({ reservation_time: '21:15', table_id: third });
+      expect(await refused({})).toEqual([409, 'slot_unavailable']);
+      await operator.cancel(booking.body.id);
+      const times = { date: SATURDAY, start_time: '19:00', end_time: '20:00' };
+      const block = await operator.createBlock({ ...times, table_ids: [second] });
+      expect(await refused({})).toEqual([409, 'slot_unavailable']);
+      await operator.deleteBlock(block.body.id);
+      await operator.updateTable(first, { is_active: false });
+      expect(await refused({})).toEqual([409, 'table_inactive']);
+      expect(await refused({ table_ids: [second, `${second}x`] })).toEqual([404, 'not_found']);
+      expect(await refused({ table_ids: [second, 'k3v9x2m7q1ab-t5h8r2w9c0'] })).toEqual([403, 'forbidden']);
+      expect(await operator.offer(id, { table_ids: [second, third] })).toMatchObject({ status: 400 });
+      expect((await operator.offer(id, { ...wish, table_ids: [second, third] })).body.offer.table_ids).toEqual([
+        second,
+        third,
+      ]);
+    });
+
+    test('or a booking has one of them: of two at once one is done, and nothing is left of the other', async () => {
+      const { operator, tables, id, wish, states, faults } = await nine();
+      const booking = { reservation_time: '20:00', table_id: tables[1] };
+      const [offered, booked] = await Promise.all([operator.offer(id, wish), operator.create(booking)]);
+      expect([offered.status, booked.status].filter((status) => status < 300)).toHaveLength(1);
+      expect(await states('ada')).toEqual([offered.status === 200 ? 'offered' : 'waiting']);
+      const other = await operator.create({ reservation_time: '20:00', table_id: tables[0] });
+      expect(other.status).toBe(offered.status === 200 ? 409 : 201);
+      expect(await faults()).toEqual([]);
+    });
+  });
+
   test('is told which tables are held and until when the visit would last; the guest is not', async () => {
     const { operator, guest, wait, entryOf, tables, db, rid } = await openList(table, { seats: [2] });
     const { token } = await wait('ada', { from: '19:30', to: '19:30' });

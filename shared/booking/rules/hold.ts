@@ -1,4 +1,10 @@
-import { NOTHING_FREE, type Seating, seatingPlan, type TableWish } from '../../availability/rules/choose-table.ts';
+import {
+  NOTHING_FREE,
+  type Place,
+  type Seating,
+  seatingPlan,
+  type TableWish,
+} from '../../availability/rules/choose-table.ts';
 import type { Counted } from '../../availability/rules/cover-count.ts';
 import { type Floor, freePlan, isTight, openFloor } from '../../availability/rules/floor.ts';
 import type { HoldEntry, Occupancy } from '../../availability/rules/occupancy.ts';
@@ -68,10 +74,22 @@ export function proposeHold(
   request: HoldRequest,
   { expires_at, draw, ...asked }: Omit<Question, keyof TableWish> & { expires_at: number; draw: Draw },
 ): HoldProposal {
-  const { date, time, guests, lang } = request;
   const { slot, floor, choices } = requireBookable(setup, occupancies, request, asked);
   const seating = choices[draw(choices.length)];
   if (!seating) throw new Error('A bookable slot has a place.');
+  return {
+    ...holdOn(setup, slot, request, { place: seating, expires_at }),
+    is_tight: isTight(floor, slot, seating.tables),
+  };
+}
+
+/** The hold of a slot at a place, which is not asked for here: the house may have named it. `expires_at` is epoch ms. */
+export function holdOn(
+  { config }: DatedSetup,
+  slot: OfferedSlot,
+  { date, time, guests, lang }: HoldRequest,
+  { place: { tables, table_merge_id }, expires_at }: { place: Place; expires_at: number },
+): HoldProposal {
   return {
     entry: {
       kind: 'hold',
@@ -82,13 +100,13 @@ export function proposeHold(
       date,
       time,
       lang,
-      tables: seating.tables,
-      dates: datesTouched(slot.from, slot.to, setup.config.timezone),
-      ...(seating.table_merge_id && { table_merge_id: seating.table_merge_id }),
+      tables,
+      dates: datesTouched(slot.from, slot.to, config.timezone),
+      ...(table_merge_id && { table_merge_id }),
       counted: countedIn(slot, guests),
       ...(isLimited(slot.pacing) && { claimed: true }),
     },
     pacing: slot.pacing,
-    is_tight: isTight(floor, slot, seating.tables),
+    is_tight: false,
   };
 }

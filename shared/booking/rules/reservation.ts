@@ -136,6 +136,15 @@ export const storedWords = ({ guest_note, allergies, occasion }: GuestWords): Re
   occasion: occasion || null,
 });
 
+/** The place of a hold: several tables of no group were joined for its party alone. */
+function heldPlace({
+  tables,
+  table_merge_id,
+}: HoldEntry): Pick<Reservation, 'table_id' | 'table_merge_id' | 'table_ids'> {
+  if (table_merge_id) return { table_merge_id };
+  return tables.length > 1 ? { table_ids: tables } : { table_id: tables[0] };
+}
+
 /** The reservation that a hold becomes. The guest's language wins over the lock's. */
 export function fromHold(
   hold: HoldEntry,
@@ -143,7 +152,6 @@ export function fromHold(
   words: GuestWords,
   { status, lang, ...creation }: Creation & { status: ReservationStatus; lang: Lang | undefined },
 ): StoredReservation {
-  const [table_id] = hold.tables;
   return {
     ...createdBy(hold.waiting === undefined ? 'widget' : 'waitlist', 'guest', status, creation),
     ...guest,
@@ -152,7 +160,7 @@ export function fromHold(
     reservation_date: hold.date,
     reservation_time: `${hold.time}:00`,
     duration_min: hold.to - hold.from,
-    ...(hold.table_merge_id ? { table_merge_id: hold.table_merge_id } : { table_id }),
+    ...heldPlace(hold),
     from: hold.from,
     to: hold.to,
     tables: hold.tables,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { SLOT_REASONS } from '../../availability/contract/operator-slots.ts';
 import { EXAMPLE_LOCK_TOKEN } from '../../availability/contract/widget-params.ts';
+import { TablesTogether } from '../../floor/contract/table-ids.ts';
 import { DEFAULT_LANG } from '../../platform/contract/constants.ts';
 import { keyWithoutEffect } from '../../platform/contract/idempotency-key.ts';
 import { ById, ME } from '../../platform/contract/operator.ts';
@@ -278,8 +279,25 @@ const OfferWish = z
         z.describe('The start to offer, one that suits the guest; without it the earliest that guests can book.'),
       ),
     ),
+    table_ids: z.optional(
+      TablesTogether.check(
+        z.describe(
+          'Tables to join for this guest alone, beside `time`. They must be in use and free for the whole stay; the largest party that guests can book does not matter then, nor do parties without a table.',
+        ),
+      ),
+    ),
   })
-  .register(z.globalRegistry, { id: 'OfferWish', examples: [{ time: '20:00' }] });
+  .check(
+    z.refine(({ time, table_ids }) => table_ids === undefined || time !== undefined, {
+      error: 'is required beside table_ids',
+      path: ['time'],
+    }),
+  )
+  .register(z.globalRegistry, {
+    id: 'OfferWish',
+    dependentRequired: { table_ids: ['time'] },
+    examples: [{ time: '20:00' }],
+  });
 
 export const offerByHand = route({
   id: 'waiting-guests.offer',
@@ -293,5 +311,10 @@ export const offerByHand = route({
   params: ById,
   body: z.optional(OfferWish),
   success: { status: 200, description: 'The waiting guest with the offer.', body: WaitingGuest },
-  problems: ['waitlist_ended', 'not_possible_online', ...SLOT_PROBLEMS.filter((code) => code !== 'hold_limit')],
+  problems: [
+    'waitlist_ended',
+    'not_possible_online',
+    'table_inactive',
+    ...SLOT_PROBLEMS.filter((code) => code !== 'hold_limit'),
+  ],
 });

@@ -1,10 +1,10 @@
-import { seatingPlan } from '../../availability/rules/choose-table.ts';
+import { NOTHING_FREE, seatingPlan } from '../../availability/rules/choose-table.ts';
 import type { DayCounts } from '../../availability/rules/cover-count.ts';
-import { type Floor, freePlan, openFloor } from '../../availability/rules/floor.ts';
+import { emptyPlan, type Floor, freePlan, openFloor } from '../../availability/rules/floor.ts';
 import type { Occupancy } from '../../availability/rules/occupancy.ts';
 import { reasonOf } from '../../availability/rules/operator-slots.ts';
 import type { OfferedSlot } from '../../availability/rules/schedule.ts';
-import { askerOf, type SlotRefusal, slotRefusal } from '../../availability/rules/slot-refusal.ts';
+import { askerOf, type SlotRefusal, slotRefusal, slotRefusals } from '../../availability/rules/slot-refusal.ts';
 import { isNight } from '../../platform/time/night.ts';
 import { HOUR_MS, MINUTE_MS } from '../../platform/time/units.ts';
 import type { DatedSetup } from '../../restaurant/rules/setup.ts';
@@ -65,15 +65,18 @@ const NEARNESS: readonly SlotRefusal[] = [
   'no_table',
 ];
 
-/** How an offer is made: by hand or by itself, and of which start (`HH:MM`), if that is said. */
-export type OfferManner = { by_hand: boolean; time?: string | undefined };
+/**
+ * How an offer is made: by hand or by itself, of which start (`HH:MM`), if that is said, and at which tables, which the house
+ * joins for this guest alone.
+ */
+export type OfferManner = { by_hand: boolean; time?: string | undefined; tables?: readonly string[] | undefined };
 
 /** Why nothing is offered: a rule of the lock, the night, or that the house has taken this very time back. */
 type OfferRefusal = SlotRefusal | 'night' | 'taken_back';
 
 /** What a guest may be offered, or why nothing: the slot, until when (epoch ms); or the rule, and the time it is about. */
 export type Choice =
-  | { time: string; duration_min: number; expires_at: number }
+  | { slot: OfferedSlot; time: string; duration_min: number; expires_at: number }
   | { refusal: OfferRefusal; time: string };
 
 function refusalOf(date: SeenDate, entry: StoredEntry, slot: OfferedSlot): SlotRefusal | undefined {
@@ -86,6 +89,23 @@ function refusalOf(date: SeenDate, entry: StoredEntry, slot: OfferedSlot): SlotR
   return refusal;
 }
 
+/** Rules that do not bind the house where it names the tables: it knows who fits there, and who of those without a table does not. */
+const OVERRULED: ReadonlySet<SlotRefusal> = new Set(['party_too_large', 'no_table']);
+
+/** The same at tables that the house names, which nobody else may have in that time. */
+function refusalAt(
+  { setup, floor, counts, now }: SeenDate,
+  { date, guests, room_id }: StoredEntry,
+  slot: OfferedSlot,
+  tables: readonly string[],
+): SlotRefusal | undefined {
+  const asker = askerOf(setup.config, { guests, room_id, now, counts });
+  const refusals = slotRefusals(asker, { date, slot, free: () => NOTHING_FREE });
+  const empty = new Set(emptyPlan(floor.plan, floor, slot).tables.map(({ id }) => id));
+  const binding = refusals.find((refusal) => !OVERRULED.has(refusal));
+  return binding ?? (tables.every((id) => empty.has(id)) ? undefined : 'no_table');
+}
+
 /** Whether guests may still choose the room that somebody waits for. */
 const isChoosable = ({ rooms }: DatedSetup, room_id: string | undefined): boolean =>
   room_id === undefined || rooms.some(({ id, guests_may_choose }) => id === room_id && guests_may_choose === true);
@@ -94,9 +114,10 @@ const isChoosable = ({ rooms }: DatedSetup, room_id: string | undefined): boolea
  * The earliest slot that suits a guest and that guests can book now, by the lock's own rule (docs/design.md, "Guarantees",
  * 3), and until
  * when it is offered; else what keeps them from the one that was nearest to being free. By hand, an offer is made at night
- * too, of a time that the house has taken back, and of one start (`time`) alone if the house says which.
+ * too, of a time that the house has taken back, and of one start (`time`) alone if the house says which, at the `tables` that it
+ * names.
  */
-export function chooseOffer(date: SeenDate, entry: StoredEntry, { by_hand, time: only }: OfferManner): Choice {
+export function chooseOffer(date: SeenDate, entry: StoredEntry, { by_hand, time: only, tables }: OfferManner): Choice {
   const { setup, now } = date;
   const asked = only ?? entry.from;
   if (!isChoosable(setup, entry.room_id)) return { refusal: 'no_table', time: asked };
@@ -105,7 +126,7 @@ export function chooseOffer(date: SeenDate, entry: StoredEntry, { by_hand, time:
   const withheld = by_hand ? [] : withheldTimes(entry);
   for (const slot of eligibleSlots(setup, entry).filter(({ time }) => only === undefined || time === only)) {
     const { time, from } = slot;
-    const refusal = refusalOf(date, entry, slot);
+    const refusal = tables ? refusalAt(date, entry, slot, tables) : refusalOf(date, entry, slot);
     const expires_at = refusal ? undefined : offerEnd(from, now);
     if (expires_at !== undefined && isWithheld(withheld, slot)) {
       taken_back ??= time;
@@ -113,7 +134,7 @@ export function chooseOffer(date: SeenDate, entry: StoredEntry, { by_hand, time:
     }
     if (expires_at !== undefined) {
       const waits = !by_hand && mustWait(from, now, setup.config.timezone);
-      return waits ? { refusal: 'night', time } : { time, duration_min: slot.duration_min, expires_at };
+      return waits ? { refusal: 'night', time } : { slot, time, duration_min: slot.duration_min, expires_at };
     }
     const told = refusal ?? 'notice';
     if (NEARNESS.indexOf(told) > NEARNESS.indexOf(nearest.refusal) || nearest.refusal === 'not_offered') {

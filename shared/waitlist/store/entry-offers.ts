@@ -2,7 +2,7 @@ import { coverNumbers } from '../../availability/rules/cover-count.ts';
 import { endOfClaim, isLimited, mostOf } from '../../availability/rules/pacing.ts';
 import { dayCountsOf, dayUpdate, takeOutEnded } from '../../availability/store/day-counts.ts';
 import { datesOfSlots, readSnapshot } from '../../availability/store/snapshot.ts';
-import { type HoldProposal, proposeHold } from '../../booking/rules/hold.ts';
+import { type HoldProposal, holdOn, proposeHold } from '../../booking/rules/hold.ts';
 import { holdWrites } from '../../booking/store/holds.ts';
 import { datesKeyOf } from '../../guests/store/contact.ts';
 import { newEntryId } from '../../platform/dynamo/ids.ts';
@@ -62,19 +62,22 @@ export async function makeOffer(
   entry: StoredEntry,
   { draw, ...manner }: OfferManner & { draw: (count: number) => number },
 ): Promise<Offered | Extract<Choice, { refusal: unknown }> | undefined> {
+  const { tables } = manner;
   const choice = chooseOffer(date, entry, manner);
   if ('refusal' in choice) return choice;
   const { setup, occupancies, counts, now } = date;
-  const { time, expires_at } = choice;
+  const { slot, time, expires_at } = choice;
   const wanted = { date: entry.date, time, guests: entry.guests, room_id: entry.room_id, lang: entry.lang };
-  const proposed = proposeHold(setup, occupancies, wanted, { now, expires_at, draw, counts });
+  const proposed = tables
+    ? holdOn(setup, slot, wanted, { place: { tables: [...tables] }, expires_at })
+    : proposeHold(setup, occupancies, wanted, { now, expires_at, draw, counts });
   const proposal: HoldProposal = {
     ...proposed,
     entry: { ...proposed.entry, waiting: entry.contact, waiting_dates: datesKeyOf(rid, entry) },
   };
   const id = newEntryId();
-  const { tables, dates, to, counted, claimed } = proposal.entry;
-  const offer = { entry_id: id, time, expires_at, tables, dates, to, counted, claimed };
+  const { dates, to, counted, claimed } = proposal.entry;
+  const offer = { entry_id: id, time, expires_at, tables: proposal.entry.tables, dates, to, counted, claimed };
   const withheld = withoutTime(entry, choice);
   const changes = { ...stepOf(entry, 'offer'), offer, passed_over: undefined, withheld };
   const claims = claimOf(db, rid, id, proposal);
