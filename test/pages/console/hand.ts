@@ -55,3 +55,14 @@ export const findFirst = (selector: string, part: ParentNode = document) =>
 /** What each element that a selector finds says. */
 export const textsOf = (selector: string, part: ParentNode = document) =>
   [...part.querySelectorAll(selector)].map(({ textContent }) => textContent);
+
+/** Counts from now on what is pressed. */
+export function countPresses(): () => number {
+  let presses = 0;
+  const count = () => presses++;
+  window.addEventListener('pointerdown', count, true);
+  return () => {
+    window.removeEventListener('pointerdown', count, true);
+    return presses;
+  };
+}

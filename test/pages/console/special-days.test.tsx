@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { addDays } from '../../../shared/platform/time/time.ts';
 import { refusal } from '../fake-api.ts';
-import { fill, findFirst, firstButton, firstText, gone, named, press, textsOf } from './hand.ts';
+import { countPresses, fill, findFirst, firstButton, firstText, gone, named, press, textsOf } from './hand.ts';
 import { bookingOf, type House, houseOf, TODAY } from './house.ts';
 import { openConsole, PHONE, pass } from './open.tsx';
 import { words } from './words.ts';
@@ -35,17 +35,6 @@ const closed = ({ special_days }: House) =>
 async function chooseClosed(user: UserEvent, date = DAY) {
   await user.click(await dayOf(date));
   await user.click(await kind('closed'));
-}
-
-/** Counts from now on what is pressed. */
-function countPresses(): () => number {
-  let presses = 0;
-  const count = () => presses++;
-  window.addEventListener('pointerdown', count, true);
-  return () => {
-    window.removeEventListener('pointerdown', count, true);
-    return presses;
-  };
 }
 
 test.each(['/tonight', '/book', '/floor', '/settings', '/hours'])(

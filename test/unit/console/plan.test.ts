@@ -163,7 +163,7 @@ describe('the plan', () => {
     const rows = rowsOf(party, at('20:30', { table_id: 'rid-tT9' }));
     const [stay] = staysOf(day, [party], 'UTC');
     if (!stay) throw new Error('No stay.');
-    const places = choicesFor(partyOf(stay), rows);
+    const places = choicesFor(partyOf(stay), floor, rows);
     expect(places.map(({ row, fit }) => [row.name, fit])).toEqual([
       ['T2', 'fits'],
       ['T1 + T2', 'fits'],
@@ -190,7 +190,7 @@ describe('the plan', () => {
       const rows = rowsOf(party);
       const [stay] = staysOf(day, [party], 'UTC');
       if (!stay) throw new Error('No stay.');
-      const found = choicesFor(partyOf(stay), rows, placedIn(rows, party.id)?.tables);
+      const found = choicesFor(partyOf(stay), floor, rows, { own: placedIn(rows, party.id)?.tables });
       expect(found.map(({ row }) => row.name)).toEqual(places);
     },
   );
@@ -327,13 +327,13 @@ describe('a table that the house keeps for itself', () => {
   test('is never what is chosen by itself, nor counted as free, while it is kept', () => {
     expect(suggestedRow(wanted('20:00'), floor, rows)?.name).toBe('T1');
     expect(suggestedRow(wanted('21:00'), floor, rows)?.name).toBe('T9');
-    expect(seatsFreeFor(wanted('20:00'), floor, rows)).toBe(6);
-    expect(seatsFreeFor(wanted('21:00'), floor, rows)).toBe(8);
+    expect(seatsFreeFor(wanted('20:00'), floor, rows).seats).toBe(6);
+    expect(seatsFreeFor(wanted('21:00'), floor, rows).seats).toBe(8);
   });
 
   test('is listed as taken, with what keeps it; so is a group that it is part of', () => {
     const fitsOf = (blocks: TableBlock[]) =>
-      choicesFor(wanted('20:00'), rowsBeside(blocks)).map(({ row, fit, blocked_by }) => [
+      choicesFor(wanted('20:00'), floor, rowsBeside(blocks)).map(({ row, fit, blocked_by }) => [
         row.name,
         fit,
         blocked_by?.id,
@@ -382,8 +382,8 @@ describe('where a booking lands whose place is left to the API', () => {
     const own = at('20:00', { table_id: 'rid-tT9' });
     const others = [at('20:00', { table_id: 'rid-tT1' }), at('20:00', { table_id: 'rid-tT2' })];
     const { party } = newParty({ date: FRIDAY, time: '20:15', guests: 2 }, hours);
-    expect(seatsFreeFor(party, floor, rowsOf(own, ...others))).toBe(0);
-    expect(seatsFreeFor({ ...party, id: own.id }, floor, rowsOf(own, ...others))).toBe(2);
+    expect(seatsFreeFor(party, floor, rowsOf(own, ...others)).seats).toBe(0);
+    expect(seatsFreeFor({ ...party, id: own.id }, floor, rowsOf(own, ...others)).seats).toBe(2);
   });
 });
 

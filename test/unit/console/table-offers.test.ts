@@ -54,10 +54,12 @@ describe('what is offered to those who wait', () => {
   test('keeps the table and its groups from others, but not from whom it is held for', () => {
     const rows = rowsOf(offered('marie', {}));
     const fits = Object.fromEntries(
-      choicesFor(partyAt('20:00'), rows).map(({ row, fit, held_by }) => [row.name, [fit, held_by?.id]]),
+      choicesFor(partyAt('20:00'), floor, rows).map(({ row, fit, held_by }) => [row.name, [fit, held_by?.id]]),
     );
     expect(fits).toEqual({ T1: ['taken', 'marie'], T2: ['fits', undefined], 'T1 + T2': ['taken', 'marie'] });
-    const [t1] = choicesFor({ ...partyAt('20:00'), waiting: 'marie' }, rows).filter(({ row }) => row.name === 'T1');
+    const [t1] = choicesFor({ ...partyAt('20:00'), waiting: 'marie' }, floor, rows).filter(
+      ({ row }) => row.name === 'T1',
+    );
     expect(t1).toMatchObject({ fit: 'fits', held_by: undefined });
     expect(suggestedRow(partyAt('20:00'), floor, rows)?.name).toBe('T2');
     const row = rows.find(({ name }) => name === 'T1');

@@ -564,7 +564,7 @@ describe('a walk-in', () => {
   });
 
   test('that no table and no group seats gets neighbours of one room to join, the fewest, then the closest', () => {
-    const fours = [table('A', 4), table('B', 4, { pos_x: 400 }), table('C', 4, { pos_x: 500 }), table('D', 2)];
+    const fours = [table('A', 4), table('B', 4, { pos_x: 180 }), table('C', 4, { pos_x: 280 }), table('D', 2)];
     const terrace = [table('E', 4, { room_id: 'rid-mTerrasse' })];
     const house = { ...floor, tables: [...fours, ...terrace], merges: [] };
     const offersOf = (guests: number, ...taken: Reservation[]) => {
@@ -574,6 +574,7 @@ describe('a walk-in', () => {
     };
     expect(offersOf(6)).toEqual([
       ['joined', 'A + D', undefined],
+      ['joined', 'B + D', undefined],
       ['joined', 'B + C', undefined],
     ]);
     expect(offersOf(8)[0]).toEqual(['joined', 'B + C', undefined]);

@@ -171,7 +171,8 @@ export function createConsoleApi(
         query: { only: 'offer', ...(withhold && { withhold: 'true' }) },
       }),
     /** `time` is the start to offer. */
-    offerWaiting: (id: string, time: string) => ask(`POST ${ME}/waitlist/{id}/offer`, { path: { id }, body: { time } }),
+    offerWaiting: (id: string, body: { time: string; table_ids?: string[] }) =>
+      ask(`POST ${ME}/waitlist/{id}/offer`, { path: { id }, body }),
 
     tables: () => ask(`GET ${ME}/tables`),
     createTable: (body: RequestBody<'tables.create'>) =>

@@ -1,19 +1,23 @@
-import type { Place } from '../day/plan.ts';
+import type { Row } from '../day/plan.ts';
 import type { Reservation, TableMerge } from '../day/records.ts';
 import { groupNamed } from '../day/tables/named-place.ts';
 import type { Assignment, ReservationChange } from './api.ts';
 
 /** A place of one kind. */
-export type Spot = Pick<Place, 'kind' | 'id'>;
+type RowSpot = Pick<Row, 'kind' | 'id'>;
+export type Spot = RowSpot | { kind: 'joined'; id: string; tables: string[] };
 
 /** How a place is named to the API; both null take a party off its table. */
-export const assignmentOf = ({ kind, id }: Spot): Assignment => ({
-  table_id: kind === 'table' ? id : null,
-  table_merge_id: kind === 'group' ? id : null,
-});
+export function assignmentOf(spot: RowSpot): Assignment;
+export function assignmentOf(spot: Spot): Assignment | { table_ids: string[] };
+export function assignmentOf(spot: Spot): Assignment | { table_ids: string[] } {
+  if (spot.kind === 'joined') return { table_ids: spot.tables };
+  const { kind, id } = spot;
+  return { table_id: kind === 'table' ? id : null, table_merge_id: kind === 'group' ? id : null };
+}
 
-/** The place that a reservation has. */
-export const spotOf = ({ table_id, table_merge_id }: Reservation): Spot => {
+/** The table or group that a reservation has. */
+export const spotOf = ({ table_id, table_merge_id }: Reservation): RowSpot => {
   if (table_merge_id) return { kind: 'group', id: table_merge_id };
   return table_id ? { kind: 'table', id: table_id } : { kind: 'none', id: '' };
 };

@@ -57,11 +57,12 @@ function changedBy(reservation: Reservation, change: ReservationChange, now: num
 }
 
 const placedAt =
-  ({ kind, id }: Spot) =>
+  (spot: Spot) =>
   (reservation: Reservation): Reservation => ({
     ...unplaced(reservation),
-    ...(kind === 'table' && { table_id: id }),
-    ...(kind === 'group' && { table_merge_id: id }),
+    ...(spot.kind === 'table' && { table_id: spot.id }),
+    ...(spot.kind === 'group' && { table_merge_id: spot.id }),
+    ...(spot.kind === 'joined' && { table_ids: spot.tables }),
   });
 
 /** Whether a change may leave a party outside every service or without a table, or another one on too few seats. */
@@ -118,7 +119,10 @@ export function useReservationMutations() {
       // What comes to another date by this page is no news there.
       return body.reservation_date === undefined ? done : noteOwn(done);
     },
-    assign: (reservation: Reservation, spot: Spot) =>
-      change(reservation, placedAt(spot), (id) => api.assign(id, assignmentOf(spot)), spot.kind === 'none'),
+    assign: (reservation: Reservation, spot: Spot) => {
+      const place = assignmentOf(spot);
+      const run = (id: string) => ('table_ids' in place ? api.update(id, place) : api.assign(id, place));
+      return change(reservation, placedAt(spot), run, spot.kind === 'none');
+    },
   };
 }

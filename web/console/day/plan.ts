@@ -61,8 +61,11 @@ export type DayPlan = {
 
 export const NO_TABLE = 'none';
 
-/** A place for a party: a row of the plan, or none. */
-export type Place = Pick<Row, 'key' | 'kind' | 'id' | 'name'>;
+/** What a party may be given: a row of the plan, or tables that are joined for it alone. */
+export type PlaceRow = Omit<Row, 'kind' | 'bars' | 'lanes' | 'shadows'> & { kind: Row['kind'] | 'joined' };
+
+/** A place for a party: a row of the plan, tables that are joined for it alone, or none. */
+export type Place = Pick<PlaceRow, 'key' | 'kind' | 'id' | 'name' | 'tables'>;
 
 /** Puts each of those that come by time into the first lane that is free: never two at once in one. */
 export function intoLanes<S extends { from: number; to: number }>(

@@ -1,41 +1,102 @@
-import type { TableNow } from './tables.ts';
+import type { Table } from '../records.ts';
+import { coverOf } from './cover.ts';
 
 /** Most tables that the API joins for one party. */
 export const MOST_JOINED = 14;
 
-/** Pixels of the floor plan between the middles of two tables. */
-function distance({ table: one }: TableNow, { table: other }: TableNow): number {
-  const across = one.pos_x + one.width / 2 - other.pos_x - other.width / 2;
-  const down = one.pos_y + one.height / 2 - other.pos_y - other.height / 2;
+/** Joins that are proposed to a party at most. */
+const MOST_PROPOSED = 3;
+
+/** Space between two tables that can be pushed together (pixels of the floor plan): beyond it an aisle or others lie between. */
+const REACH_PX = 100;
+
+/** Joins that are still too small and are grown further, at most: a full room has thousands of them. */
+const MOST_GROWN = 50;
+
+/** Space between two tables (pixels of the floor plan), 0 where they touch. */
+function gapBetween(one: Table, other: Table): number {
+  const [a, b] = [coverOf(one), coverOf(other)];
+  const across = Math.max(0, a.left - b.right, b.left - a.right);
+  const down = Math.max(0, a.top - b.bottom, b.top - a.bottom);
   return Math.hypot(across, down);
 }
 
-const seatsOf = (tables: readonly TableNow[]) => tables.reduce((sum, { table }) => sum + table.seats, 0);
+/** The tables that stand beside each table, as far as they can be pushed together with it. */
+type Beside = ReadonlyMap<Table, readonly Table[]>;
 
-/** A table with as many of those nearest to it in its room as a party needs; `undefined` when they do not seat it. */
-function around(first: TableNow, free: readonly TableNow[], guests: number): TableNow[] | undefined {
-  const others = free.filter((one) => one !== first && one.table.room_id === first.table.room_id);
-  const near = [first, ...others.sort((a, b) => distance(first, a) - distance(first, b))].slice(0, MOST_JOINED);
-  const needed = near.findIndex((_, at) => seatsOf(near.slice(0, at + 1)) >= guests);
-  return needed === -1 ? undefined : near.slice(0, needed + 1);
+const neighboursOf = (tables: readonly Table[]): Beside =>
+  new Map(
+    tables.map((one) => {
+      const isBeside = (other: Table) =>
+        other !== one && other.room_id === one.room_id && gapBetween(one, other) <= REACH_PX;
+      return [one, tables.filter(isBeside)];
+    }),
+  );
+
+const seatsTogether = (tables: readonly Table[]): number => tables.reduce((sum, { seats }) => sum + seats, 0);
+
+/** The most guests who can be seated together at a table and those that are pushed to it, however near these stand. */
+function mostAround(first: Table, beside: Beside): number {
+  const reached = new Set([first]);
+  for (const one of reached) {
+    for (const other of beside.get(one) ?? []) reached.add(other);
+  }
+  const largest = [...reached].sort((a, b) => b.seats - a.seats);
+  return seatsTogether(largest.slice(0, MOST_JOINED));
+}
+
+/** How far the tables of a join are pushed until all stand together (pixels of the floor plan). */
+function pushOf([first, ...others]: readonly Table[]): number {
+  const together = first ? [first] : [];
+  let apart = others;
+  let pushed = 0;
+  while (apart.length > 0) {
+    const gaps = apart.map((one) => Math.min(...together.map((other) => gapBetween(one, other))));
+    const least = Math.min(...gaps);
+    const next = gaps.indexOf(least);
+    together.push(...apart.slice(next, next + 1));
+    apart = apart.filter((_, at) => at !== next);
+    pushed += least;
+  }
+  return pushed;
+}
+
+/** Joins with one more table that stands beside one of theirs, each of them once. */
+function grownBy(joins: readonly (readonly Table[])[], beside: Beside): Table[][] {
+  const grown = new Map<string, Table[]>();
+  for (const join of joins) {
+    const ids = join.map(({ id }) => id);
+    for (const next of new Set(join.flatMap((one) => beside.get(one) ?? []))) {
+      const key = [...ids, next.id].sort().join(' ');
+      if (!join.includes(next) && !grown.has(key)) grown.set(key, [...join, next]);
+    }
+  }
+  return [...grown.values()];
 }
 
 /**
- * Tables of one room that stand near each other and seat a party when they are pushed together: the fewest tables first,
- * then the fewest seats, then the closest.
+ * Which of the tables that are free are joined for a party that no table and no group seats: those of one room that stand near
+ * each other, the fewest tables first, then the fewest seats left over, then the least to push; three at most. What contains
+ * a table or another join that suffices is not proposed. The tables of each stand in the order of `free`.
  */
-export function neighboursFor(guests: number, free: readonly TableNow[]): TableNow[][] {
-  const found = free.flatMap((first) => {
-    const joined = around(first, free, guests);
-    if (!joined) return [];
-    const span = joined.reduce((sum, one) => sum + distance(first, one), 0);
-    return [{ tables: free.filter((one) => joined.includes(one)), span }];
-  });
-  found.sort((a, b) => a.tables.length - b.tables.length || seatsOf(a.tables) - seatsOf(b.tables) || a.span - b.span);
-  // What needs a table more than others that do adds nothing.
-  const chosen: TableNow[][] = [];
-  for (const { tables } of found) {
-    if (!chosen.some((fewer) => fewer.every((one) => tables.includes(one)))) chosen.push(tables);
+export function joinsFor(guests: number, free: readonly Table[]): Table[][] {
+  const small = free.filter(({ seats }) => seats < guests);
+  const beside = neighboursOf(small);
+  let growing = small.filter((one) => mostAround(one, beside) >= guests).map((one) => [one]);
+  const found: Table[][] = [];
+  for (let size = 2; size <= MOST_JOINED && growing.length > 0 && found.length < MOST_PROPOSED; size += 1) {
+    const grown = grownBy(growing, beside)
+      .filter((join) => !found.some((fewer) => fewer.every((one) => join.includes(one))))
+      .map((join) => ({ join, seats: seatsTogether(join) }));
+    const enough = grown
+      .filter(({ seats }) => seats >= guests)
+      .map(({ join, seats }) => ({ tables: free.filter((one) => join.includes(one)), seats, push: pushOf(join) }));
+    found.push(...enough.sort((a, b) => a.seats - b.seats || a.push - b.push).map(({ tables }) => tables));
+    growing = grown
+      .filter(({ seats }) => seats < guests)
+      .sort((a, b) => b.seats - a.seats)
+      .slice(0, MOST_GROWN)
+      .map(({ join }) => join);
   }
-  return chosen;
+  return found.slice(0, MOST_PROPOSED);
 }

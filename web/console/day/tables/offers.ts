@@ -1,5 +1,5 @@
 import type { Floor } from '../plan.ts';
-import { neighboursFor } from './joining.ts';
+import { joinsFor } from './joining.ts';
 import { isWorthGiving, type TableNow } from './tables.ts';
 
 /** Free tables for a party that is here now: one, a group, or some joined; `left` minutes, nothing when it stays free. */
@@ -60,7 +60,11 @@ export function offersFor(
     return isLong(a) ? a.seats - b.seats : leftOf(b) - leftOf(a) || a.seats - b.seats;
   };
   const fitting = (offers: Offer[]) => offers.filter(({ seats }) => seats >= guests).sort(byWorth);
-  const joined = (some: TableNow[]) => neighboursFor(guests, some).map(offerOf);
+  const joined = (some: TableNow[]) =>
+    joinsFor(
+      guests,
+      some.map(({ table }) => table),
+    ).map((join) => offerOf(some.filter(({ table }) => join.includes(table))));
   const ways = [
     () => fitting(single),
     () => fitting(grouped),

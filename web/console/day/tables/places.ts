@@ -11,10 +11,11 @@ import { overlaps, overlapWithin, spanOfSitting } from '../../../../shared/avail
 import { stayMinutes } from '../../../../shared/availability/rules/schedule.ts';
 import { minuteOf } from '../../../../shared/platform/time/time.ts';
 import { DAY_MINUTES, MINUTE_MS } from '../../../../shared/platform/time/units.ts';
-import { type Floor, type PlacedStay, type Row, rowOf } from '../plan.ts';
-import { type Calendar, shareTable } from '../records.ts';
+import { type Floor, type PlacedStay, type PlaceRow, type Row, rowOf } from '../plan.ts';
+import { type Calendar, shareTable, type Table } from '../records.ts';
 import { beginsOf, type Stay, serviceDateOf } from '../service-day.ts';
 import { hasEnded, isSeated, partyStateOf } from '../service-state.ts';
+import { joinsFor } from './joining.ts';
 import type { BlockPlace, TableBlock } from './table-blocks.ts';
 import type { TableOffer } from './table-offers.ts';
 import { sitterAt, type TableNow } from './tables.ts';
@@ -148,12 +149,26 @@ export function inTheWayAt(
 }
 
 /** The minute until which a row is free for a party from its start on, however long it stays; nothing when nobody comes. */
-export function freeUntil(row: Row, rows: readonly Row[], party: Omit<Party, 'guests'>): number | undefined {
+export function freeUntil(
+  row: Pick<Row, 'tables' | 'held' | 'blocked'>,
+  rows: readonly Row[],
+  party: Omit<Party, 'guests'>,
+): number | undefined {
   const rest = { ...party, to: Number.POSITIVE_INFINITY };
   const held = row.held.filter((offer) => offerAt({ held: [offer] }, rest));
   const blocked = row.blocked.filter((block) => overlaps(block, rest));
   const first = Math.min(...[...occupantsOf(row, rows, rest), ...held, ...blocked].map(({ from }) => from));
   return Number.isFinite(first) ? first : undefined;
+}
+
+/** What is held and blocked at some tables. */
+function keptAt(tables: readonly string[], rows: readonly Row[]): Pick<Row, 'held' | 'blocked'> {
+  const shared = rows.filter((row) => shareTable(row.tables, tables));
+  const isThere = ({ table_ids }: { table_ids: readonly string[] }) => shareTable(table_ids, tables);
+  return {
+    held: [...new Set(shared.flatMap(({ held }) => held))].filter(isThere),
+    blocked: [...new Set(shared.flatMap(({ blocked }) => blocked))].filter(isThere),
+  };
 }
 
 /**
@@ -166,12 +181,7 @@ export function obstacleAt(
   party: Omit<Party, 'guests'>,
   now: number | undefined,
 ): InTheWay | undefined {
-  const shared = rows.filter((row) => shareTable(row.tables, tables));
-  const there = {
-    tables: [...tables],
-    held: shared.flatMap(({ held }) => held).filter(({ table_ids }) => shareTable(table_ids, tables)),
-    blocked: shared.flatMap(({ blocked }) => blocked).filter(({ table_ids }) => shareTable(table_ids, tables)),
-  };
+  const there = { tables: [...tables], ...keptAt(tables, rows) };
   const is_ahead = now !== undefined && now < party.to;
   return inTheWayAt(there, rows, is_ahead ? { ...party, from: Math.max(party.from, now) } : party);
 }
@@ -201,35 +211,96 @@ export function obstacleToSwap(
 const NOTHING: InTheWay = { taken_by: undefined, held_by: undefined, blocked_by: undefined };
 
 /**
- * How well a row suits a party, the best first; `short` is free for a part of its stay, where that is asked for, and `brief` free
+ * How well a row suits a party, the best first; `joined` are tables that suffice once they are joined, `short` is free for a part of its stay, where that is asked for, and `brief` free
  * at this minute, for too short a time.
  */
-export const FITS = ['fits', 'short', 'small', 'brief', 'taken'] as const;
+export const FITS = ['fits', 'joined', 'short', 'small', 'brief', 'taken'] as const;
 export type Fit = (typeof FITS)[number];
 
-/** A row that a party could get, and what is in its way there; `free_until` is the minute of the day to which one is free that is `brief`, or that is not free for the whole stay of who sits. */
-export type Choice = InTheWay & { row: Row; fit: Fit; free_until?: number | undefined };
+/** A place that a party could get, and what is in its way there; `free_until` is the minute of the day to which one is free that is `brief`, or that is not free for the whole stay of who sits. */
+export type Choice = InTheWay & { row: PlaceRow; fit: Fit; free_until?: number | undefined };
 
 /** Whether a party cannot get a place at all. */
 export const isRefusedAt = ({ fit }: Pick<Choice, 'fit'>): boolean => fit === 'taken' || fit === 'brief';
 
 /** Whether a place is just what a party with the tables `own` has; a part of it is another place, and parts what was joined. */
-const isOwnPlace = ({ tables }: Row, own: readonly string[]): boolean =>
+const isOwnPlace = ({ tables }: Pick<Row, 'tables'>, own: readonly string[]): boolean =>
   tables.length === own.length && tables.every((id) => own.includes(id));
 
+/** What stands between the ids of tables in the key of their join: no id has it. */
+const JOINT = '+';
+
+/** Tables as one place, for a party alone. */
+function joinedRow(tables: readonly Table[], rows: readonly Row[]): PlaceRow {
+  const ids = tables.map(({ id }) => id);
+  const key = ids.join(JOINT);
+  return {
+    ...{ key, kind: 'joined', id: key, tables: ids },
+    name: tables.map(({ name }) => name).join(' + '),
+    seats: tables.reduce((sum, { seats }) => sum + seats, 0),
+    room_id: tables[0]?.room_id ?? '',
+    is_active: tables.every(({ is_active }) => is_active),
+    ...keptAt(ids, rows),
+  };
+}
+
+/** The tables that could be joined for a party while it would be there, the best first (`joinsFor`), each as one place. */
+function joinedRows(party: Party, { tables }: Pick<Floor, 'tables'>, rows: readonly Row[]): PlaceRow[] {
+  const free = freePlan(party, { tables, merges: [] }, rows);
+  const isFree = ({ id }: Table) => free.tables.some((table) => table.id === id);
+  return joinsFor(party.guests, tables.filter(isFree)).map((join) => joinedRow(join, rows));
+}
+
+/** How a place suits a party, and what is in its way there. */
+function choiceAt(row: PlaceRow, rows: readonly Row[], party: Party): Choice {
+  const found = inTheWayAt(row, rows, party);
+  if (found) return { row, fit: 'taken', ...found };
+  const enough = row.kind === 'joined' ? 'joined' : 'fits';
+  return { row, fit: row.seats >= party.guests ? enough : 'small', ...NOTHING };
+}
+
+/** Places that are not proposed: the one that a party has (`own` tables), and all that share one of those `without`. */
+type NotProposed = { own?: readonly string[] | undefined; without?: readonly string[] | undefined };
+
 /**
- * Every place for a party but its own, the tables `own`: free ones that are large enough (fewest seats first), free ones,
- * taken ones.
+ * Every place for a party but its own: free ones that are large enough (fewest seats first), where there is none the tables of
+ * the floor that could be joined for it, free ones that are too small, taken ones.
  */
-export function choicesFor(party: Party, rows: readonly Row[], own: readonly string[] = []): Choice[] {
+export function choicesFor(
+  party: Party,
+  { tables }: Pick<Floor, 'tables'>,
+  rows: readonly Row[],
+  { own = [], without = [] }: NotProposed = {},
+): Choice[] {
+  const isProposed = (row: PlaceRow) => !isOwnPlace(row, own) && !shareTable(row.tables, without);
   const choices = rows
-    .filter((row) => row.kind !== 'none' && row.is_active && !isOwnPlace(row, own))
-    .map((row): Choice => {
-      const found = inTheWayAt(row, rows, party);
-      return { row, fit: found ? 'taken' : row.seats >= party.guests ? 'fits' : 'small', ...(found ?? NOTHING) };
-    });
+    .filter((row) => row.kind !== 'none' && row.is_active && isProposed(row))
+    .map((row) => choiceAt(row, rows, party));
+  const joinable = { tables: tables.filter(({ id }) => !without.includes(id)) };
+  const joins = choices.some(({ fit }) => fit === 'fits') ? [] : joinedRows(party, joinable, rows).filter(isProposed);
   const rank = ({ fit }: Choice) => FITS.indexOf(fit);
-  return choices.sort((a, b) => rank(a) - rank(b) || (a.fit === 'fits' ? a.row.seats - b.row.seats : 0));
+  return [...joins.map((row) => choiceAt(row, rows, party)), ...choices].sort(
+    (a, b) => rank(a) - rank(b) || (a.fit === 'fits' ? a.row.seats - b.row.seats : 0),
+  );
+}
+
+/** The place of a key as it was chosen, by the floor: also joined tables that are not proposed any more. */
+export function placeOfKey(key: string, { tables }: Pick<Floor, 'tables'>, rows: readonly Row[]): PlaceRow | undefined {
+  const ids = key.split(JOINT);
+  if (ids.length === 1) return rows.find((row) => row.key === key);
+  const joined = tables.filter(({ id }) => ids.includes(id));
+  return joined.length === ids.length ? joinedRow(joined, rows) : undefined;
+}
+
+/** How the place of a key suits a party; nothing where there is no such place in use, or the key leaves it to the API. */
+export function choiceOf(
+  party: Party | undefined,
+  floor: Pick<Floor, 'tables'>,
+  rows: readonly Row[],
+  key: string,
+): Choice | undefined {
+  const row = placeOfKey(key, floor, rows);
+  return party && row && row.kind !== 'none' && row.is_active ? choiceAt(row, rows, party) : undefined;
 }
 
 /**
@@ -250,6 +321,11 @@ export const placesAtOnce = <C extends Choice>(
       return free_until !== undefined && free_until < (party.would_end ?? 0) ? { ...choice, free_until } : choice;
     return free_until !== undefined && free_until > now ? { ...choice, fit: 'brief', free_until } : choice;
   });
+
+/** The tables at which nobody but a party itself still sits. */
+export const tablesLeft = (tables: readonly TableNow[], { id }: Pick<Party, 'id'>): Pick<Floor, 'tables'> => ({
+  tables: tables.filter((one) => !isSatAt(one, id)).map(({ table }) => table),
+});
 
 const isSatAt = (table: TableNow, other_than: string | undefined): boolean =>
   (sitterAt(table)?.reservation.id ?? other_than) !== other_than;
@@ -279,15 +355,19 @@ function bestRow(guests: number, plan: SeatingPlan, rows: readonly Row[]): Row |
 }
 
 /**
- * The table or group that a new party will get, by the lock's own rule; nothing when none is free. Holds of guests who
+ * The place that a new party will get: the table or group that the API finds by the lock's own rule, else the first tables
+ * that could be joined for it, which the API has to be told; nothing when nothing is free. Holds of guests who
  * are booking right now are not seen here, but those who wait and have an offer: the API decides. Parties without a table
  * do not keep one from it: whom to seat is the operator's call.
  */
-export const suggestedRow = (party: Party, floor: Floor, rows: readonly Row[]): Row | undefined =>
-  bestRow(party.guests, freePlan(party, floor, rows), rows);
+export const suggestedRow = (party: Party, floor: Floor, rows: readonly Row[]): PlaceRow | undefined =>
+  bestRow(party.guests, freePlan(party, floor, rows), rows) ?? joinedRows(party, floor, rows)[0];
 
-/** The place that a party will have when its choice is left to the API; `keeps`: the one that it has. */
-type Landing = { key: string; name: string; seats: number; keeps: boolean };
+/**
+ * The place that a party will have when its choice is left to the house; `keeps`: the one that it has; `joined`: tables that the
+ * API has to be told, because it joins none by itself.
+ */
+type Landing = { key: string; name: string; seats: number; keeps: boolean; joined?: PlaceRow | undefined };
 
 /** The tables that a party has, as one place: tables joined for it alone too; nothing without one. */
 function ownPlaceOf({ id = '' }: Party, rows: readonly Row[]) {
@@ -297,21 +377,28 @@ function ownPlaceOf({ id = '' }: Party, rows: readonly Row[]) {
 }
 
 /**
- * Where a party for which a place is sought lands when the choice is left to the API: on its own place while that is free for
- * it and large enough; else on the best free one; nothing when there is none.
+ * Where a party for which a place is sought lands when the choice is left to the house: on its own place while that is free for
+ * it and large enough; else on the best free one, or the first tables that could be joined for it; nothing when there is none.
  */
 export function landingOf(party: Party, floor: Floor, rows: readonly Row[]): Landing | undefined {
   const own = ownPlaceOf(party, rows);
   const free = freePlan(party, floor, rows);
   const isFree = own?.tables.every((id) => free.tables.some((table) => table.id === id));
   if (own && isFree && own.seats >= party.guests) return { ...own, keeps: true };
-  const row = bestRow(party.guests, free, rows);
-  return row && { ...row, keeps: false };
+  const row = suggestedRow(party, floor, rows);
+  return row && { ...row, keeps: false, joined: row.kind === 'joined' ? row : undefined };
 }
 
-/** How many seats are free while a party would be there, its own among them; 0 where no place would be found for it. */
-export const seatsFreeFor = (party: Party, floor: Floor, rows: readonly Row[]): number =>
-  landingOf(party, floor, rows) ? freePlan(party, floor, rows).tables.reduce((sum, { seats }) => sum + seats, 0) : 0;
+/**
+ * How many seats are free while a party would be there, its own among them, and whether tables would have to be joined for it;
+ * 0 where no place would be found for it.
+ */
+export function seatsFreeFor(party: Party, floor: Floor, rows: readonly Row[]): { seats: number; is_joined: boolean } {
+  const landing = landingOf(party, floor, rows);
+  if (!landing) return { seats: 0, is_joined: false };
+  const seats = freePlan(party, floor, rows).tables.reduce((sum, table) => sum + table.seats, 0);
+  return { seats, is_joined: landing.joined !== undefined };
+}
 
 /** How many the largest table or group in use seats. */
 export function largestPlace(floor: Pick<Floor, 'tables' | 'merges'>): number {

@@ -14,6 +14,7 @@ import {
   partyAt,
   partyOf,
   placesAtOnce,
+  tablesLeft,
 } from './places.ts';
 import type { TableNow } from './tables.ts';
 
@@ -82,7 +83,7 @@ export function seatsFor(stay: Stay, rows: readonly Row[], tables: readonly Tabl
     const fit = choice.row.seats >= party.guests ? 'short' : 'small';
     return { row: choice.row, fit, sitting, taken_by: undefined, held_by: undefined, blocked_by: undefined };
   };
-  const found = choicesFor(party, rows).map(seatAt);
+  const found = choicesFor(party, tablesLeft(tables, party), rows).map(seatAt);
   const rank = ({ fit }: Seat) => FITS.indexOf(fit);
   const untilOf = ({ sitting: { until = 0 } }: Seat) => until;
   // Where somebody still sits nothing is free, whoever has the table next.
@@ -99,9 +100,10 @@ type Seeking = { stay: Stay; plan: Pick<DayPlan, 'rows'>; now: number; tables: r
 export function placesFrom({ stay, plan, now, tables, seat }: Seeking): Seat[] {
   if (seat) return seatsFor(stay, plan.rows, tables, now);
   const party = partyAt(stay, now);
-  const choices = choicesFor(party, plan.rows, placedIn(plan.rows, stay.reservation.id)?.tables);
   const sits = isSeated(partyStateOf(stay, now));
   const { rows } = plan;
+  const joinable = sits ? tablesLeft(tables, party) : { tables: tables.map(({ table }) => table) };
+  const choices = choicesFor(party, joinable, rows, { own: placedIn(rows, stay.reservation.id)?.tables });
   return (sits ? placesAtOnce(choices, { rows, tables, now }, party) : choices).map((choice) => ({
     ...choice,
     sitting: {},

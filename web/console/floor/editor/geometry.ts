@@ -1,5 +1,6 @@
 import type { Table } from '../../day/records.ts';
-import { type Area, type Box, coverOf } from '../../features/floor/plan/cover.ts';
+import { type Box, coverOf } from '../../day/tables/cover.ts';
+import type { Area } from '../../features/floor/plan/cover.ts';
 import type { Fields } from './draft.ts';
 
 export const GRID = 10;

@@ -56,6 +56,7 @@ export const en: Translation<typeof fr> = {
   'waiting.remove_offered':
     'This is final: {{name}} loses the place in the order, and the table that is held for them is freed. Nobody is told.',
   'waiting.offer_now': 'Offer {{time}}',
+  'waiting.offer_now_at': 'Offer {{time}}, {{table}}',
   'waiting.offer_done': '{{time}} is held for {{name}} until {{until}}.',
   'waiting.offer_blocked': '{{name}} is blocked online and could not take an offer. You can still book for them.',
   'waiting.offer_gone': 'Nothing is free for {{name}} any more.',

@@ -56,6 +56,7 @@ export const fr = {
   'waiting.remove_offered':
     "C'est définitif : {{name}} perd son rang, et la table gardée pour cette personne est libérée. Personne n'est prévenu.",
   'waiting.offer_now': 'Proposer {{time}}',
+  'waiting.offer_now_at': 'Proposer {{time}}, {{table}}',
   'waiting.offer_done': '{{time}} est gardé pour {{name}}, jusqu’à {{until}}.',
   'waiting.offer_blocked':
     '{{name}} : bloqué en ligne, ne pourrait pas prendre la proposition. Vous pouvez réserver pour ce client.',

@@ -16,7 +16,7 @@ import { TimeField } from '../../../components/form/time-field.tsx';
 import { useUnsaved } from '../../../components/overlays/unsaved.tsx';
 import { startOf } from '../../../day/new-start.ts';
 import { isOpenAt } from '../../../day/service-day.ts';
-import { largestPlace, newParty, suggestedRow } from '../../../day/tables/places.ts';
+import { choiceOf, largestPlace, newParty, placeOfKey, suggestedRow } from '../../../day/tables/places.ts';
 import { readTime } from '../../../day/time.ts';
 import { useI18n } from '../../../words/i18n.tsx';
 import { BeyondNote } from '../../availability/cover-limits/beyond-note.tsx';
@@ -25,11 +25,12 @@ import { useBeyond } from '../../availability/cover-limits/use-limits.ts';
 import { GuestMatches } from '../../guests/matches.tsx';
 import { bookAddress } from '../reservation/book-link.ts';
 import { useAskSeats } from '../service/ask-seats.ts';
+import { placeOf } from '../service/offer-place.ts';
 import { useRefusal } from '../service/refusal.ts';
 import { AUTO, allergiesWith, bodyOf, EMPTY, type Fields, rulesOf } from './fields.ts';
 import styles from './form.module.css';
 import { useInternational } from './international.ts';
-import { choiceOf, isInTheWay, PlaceField, showInTheWay } from './place-field.tsx';
+import { isInTheWay, PlaceField, showInTheWay } from './place-field.tsx';
 import type { Prefill } from './prefill.ts';
 import { SameGuestNote } from './same-guest-note.tsx';
 import { useTake } from './take.ts';
@@ -70,17 +71,19 @@ export function NewBookingForm({ shown, prefill, close }: Props) {
   const known = asked && { ...asked, party: { ...asked.party, waiting: prefill.waitlist_id } };
   const { plan, floor, is_loaded } = useDayPlan(known?.day ?? (date || shown));
   const { rows } = plan;
-  const wanted = rows.find(({ key }) => key === place);
+  const wanted = placeOfKey(place, floor, rows);
+  const suggested = known && is_loaded ? suggestedRow(known.party, floor, rows) : undefined;
+  // Tables that are to be joined are named, because the API joins none by itself.
+  const named = wanted ?? (suggested?.kind === 'joined' ? suggested : undefined);
   const over = useBeyond(read_time && guests && date ? { date, time: read_time, guests } : undefined);
 
   const international = useInternational(timezone);
   async function submit(fields: Fields) {
-    const choice = choiceOf(known?.party, rows, place);
+    const choice = choiceOf(known?.party, floor, rows, place);
     if (isInTheWay(choice, back)) return showInTheWay();
     const body: NewReservation = {
       ...bodyOf(fields),
-      ...(wanted?.kind === 'group' && { table_merge_id: wanted.id }),
-      ...(wanted?.kind === 'table' && { table_id: wanted.id }),
+      ...(named && placeOf({ ...named, table_ids: named.tables })),
       ...(prefill.waitlist_id && { waitlist_id: prefill.waitlist_id }),
     };
     if (body.guest_phone) {
@@ -90,8 +93,10 @@ export function NewBookingForm({ shown, prefill, close }: Props) {
     }
     const who = `${body.guest_first_name} ${body.guest_last_name}`;
     if (!(await askSeats.start(fields.date, body.reservation_time, calendar))) return;
-    if (!(await askSeats.size(body.guests)) || !(await askSeats.place(who, body.guests, body))) return;
-    const is_full = !wanted && known && is_loaded && !suggestedRow(known.party, floor, rows);
+    const is_seated = named !== undefined && named.seats >= body.guests;
+    if (!(is_seated || (await askSeats.size(body.guests)))) return;
+    if (!(await askSeats.place(who, body.guests, body))) return;
+    const is_full = !wanted && known && is_loaded && !suggested;
     const start = { date: fields.date, time: body.reservation_time, guests: body.guests };
     if (is_full && body.guests <= largestPlace(floor) && !(await askSeats.noTable(start))) return;
     try {

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useFloor } from '../../../client/queries.ts';
-import type { Row } from '../../../day/plan.ts';
-import { type Choice, choicesFor, type Party, suggestedRow } from '../../../day/tables/places.ts';
+import type { PlaceRow, Row } from '../../../day/plan.ts';
+import { type Choice, choiceOf, choicesFor, type Party, placeOfKey, suggestedRow } from '../../../day/tables/places.ts';
 import { clockOf } from '../../../day/time.ts';
 import { type T, useI18n } from '../../../words/i18n.tsx';
 import { nameWithin } from '../party-name.ts';
@@ -20,10 +20,6 @@ type Props = {
   set: (key: string) => void;
   held: HeldTable;
 };
-
-/** The choice of a key, and whether the party can have it. */
-export const choiceOf = (party: Party | undefined, rows: readonly Row[], key: string): Choice | undefined =>
-  party && choicesFor(party, rows).find(({ row }) => row.key === key);
 
 /** Whether a choice cannot be saved as it stands: somebody has the table, or is offered it and that is not decided. */
 export const isInTheWay = (choice: Choice | undefined, back: string | undefined): boolean =>
@@ -48,12 +44,15 @@ export function PlaceField({ party, rows, value, set, held, ...props }: Props) {
   const { t } = useI18n();
   const floor = useFloor();
   const suggested = party && suggestedRow(party, floor, rows);
-  const choices = party ? choicesFor(party, rows) : [];
-  const label = ({ name, seats }: Row) => t('new.table_own', { table: name, seats: t('seats', { count: seats }) });
-  const chosen = choices.find(({ row }) => row.key === value);
+  const chosen = choiceOf(party, floor, rows, value);
+  const proposed = party ? choicesFor(party, floor, rows) : [];
+  // Joined tables that were chosen stay in sight when others suit better, or one of them is taken meanwhile.
+  const is_left = chosen && !proposed.some(({ row }) => row.key === value);
+  const choices = is_left ? [...proposed, chosen] : proposed;
+  const label = ({ name, seats }: PlaceRow) => t('new.table_own', { table: name, seats: t('seats', { count: seats }) });
   const found = suggested ? t('new.table_auto', { table: suggested.name }) : t('new.table_none');
   const auto = props.auto ?? (party ? found : t('new.table_any'));
-  const unknown = rows.find(({ key }) => key === value && !chosen);
+  const unknown = chosen ? undefined : placeOfKey(value, floor, rows);
   const offer = chosen?.held_by;
   const field = (
     <Select

@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { minuteOf } from '../../../../../shared/platform/time/time.ts';
 import { useNow, useToday } from '../../../client/now.ts';
-import { useCalendar, useDayPlan, useFloor, useReads } from '../../../client/queries.ts';
+import { useFloor, useReads } from '../../../client/queries.ts';
 import type { OwnSlot } from '../../../day/covers.ts';
-import { largestPlace, newParty, seatsFreeFor } from '../../../day/tables/places.ts';
+import { largestPlace, seatsFreeFor } from '../../../day/tables/places.ts';
 import { guestsKeptFrom, timeInView } from '../../../day/time-notes.ts';
 import { useI18n } from '../../../words/i18n.tsx';
+import { useStarts } from './starts.ts';
 import styles from './times.module.css';
 
 /** What stays free above the row that is in view (px). */
@@ -40,32 +41,30 @@ export function Times({ date, guests, chosen, own, waiting, held, choose }: Prop
   const { t, showTime } = useI18n();
   const today = useToday();
   const now = useNow(date);
-  const calendar = useCalendar(date);
   const { data, isPending } = useQuery({
     ...useReads().ownSlots(date, guests),
     placeholderData: (before) => before,
   });
   const read_date = data?.date;
   const slots = data?.slots.filter(({ reasons }) => !reasons.includes('closed')) ?? [];
-  const partyAt = (time: string) => newParty({ date, time, guests }, calendar);
-  // Times after midnight are the evening's before, whose plan knows who is there.
-  const evening = slots.map(({ time }) => partyAt(time).day).find((day) => day !== date);
-  const plans = new Map([
-    [date, useDayPlan(date)],
-    [evening, useDayPlan(evening ?? date)],
-  ]);
+  const startAt = useStarts(
+    date,
+    slots.map(({ time }) => time),
+    guests,
+  );
   const isOver = (time: string) => (now === undefined ? date < today : minuteOf(time) < now);
   const seatsAt = ({ time, reasons, remaining_capacity }: OwnSlot) => {
-    const { day, party } = partyAt(time);
-    const known = plans.get(day);
-    if (!known?.is_loaded) return reasons.includes('no_table') ? 0 : Math.max(1, remaining_capacity);
+    const { party, known } = startAt(time);
+    if (!known?.is_loaded)
+      return { seats: reasons.includes('no_table') ? 0 : Math.max(1, remaining_capacity), is_joined: false };
     return seatsFreeFor({ ...party, ...(own && { id: own }), waiting }, known.floor, known.plan.rows);
   };
   const most = largestPlace(useFloor());
   const isTooLarge = most > 0 && guests > most;
-  const left = (slot: OwnSlot, seats: number) => {
+  const left = (slot: OwnSlot, { seats, is_joined }: ReturnType<typeof seatsFreeFor>) => {
     if (slot.time === held) return t('new.time_held');
     if (isOver(slot.time)) return t('new.time_over');
+    if (is_joined) return t('new.time_joined');
     if (isTooLarge) return t('new.time_large');
     return seats > 0 ? t('new.time_left', { count: seats }) : t('new.time_full');
   };
@@ -113,7 +112,7 @@ export function Times({ date, guests, chosen, own, waiting, held, choose }: Prop
         onBlur={() => setFocused(undefined)}
       >
         {slots.map((slot) => {
-          const seats = seatsAt(slot);
+          const free = seatsAt(slot);
           const limit = guestsKeptFrom(slot, isOver(slot.time));
           return (
             <button
@@ -124,11 +123,11 @@ export function Times({ date, guests, chosen, own, waiting, held, choose }: Prop
               tabIndex={slot.time === stop ? 0 : -1}
               onFocus={() => setFocused(slot.time)}
               aria-pressed={chosen === slot.time}
-              data-full={(seats === 0 && slot.time !== held) || undefined}
+              data-full={(free.seats === 0 && slot.time !== held) || undefined}
               onClick={() => choose(slot.time)}
             >
               {showTime(slot.time)}
-              <span className={styles.left}>{left(slot, seats)}</span>
+              <span className={styles.left}>{left(slot, free)}</span>
               {limit && <span className={styles.left}>{t(limit)}</span>}
             </button>
           );

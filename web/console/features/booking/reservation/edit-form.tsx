@@ -19,14 +19,14 @@ import { useUnsaved } from '../../../components/overlays/unsaved.tsx';
 import { isMasked, type Reservation, timeOf } from '../../../day/records.ts';
 import { isOpenAt, spanWith } from '../../../day/service-day.ts';
 import { placeNamed } from '../../../day/tables/named-place.ts';
-import { landingOf, largestPlace, newParty } from '../../../day/tables/places.ts';
+import { choiceOf, landingOf, largestPlace, newParty, placeOfKey } from '../../../day/tables/places.ts';
 import { readTime } from '../../../day/time.ts';
 import { useI18n } from '../../../words/i18n.tsx';
 import { BeyondNote } from '../../availability/cover-limits/beyond-note.tsx';
 import { LongAgoNote } from '../../availability/cover-limits/long-ago-note.tsx';
 import { useBeyond } from '../../availability/cover-limits/use-limits.ts';
 import { useInternational } from '../new-booking/international.ts';
-import { choiceOf, isInTheWay, PlaceField, showInTheWay } from '../new-booking/place-field.tsx';
+import { isInTheWay, PlaceField, showInTheWay } from '../new-booking/place-field.tsx';
 import { Times } from '../new-booking/times.tsx';
 import { partyName, saidOf } from '../party-name.ts';
 import { useAskSeats } from '../service/ask-seats.ts';
@@ -92,7 +92,7 @@ export function EditForm({ reservation, shown, is_moved = false, close }: Props)
     known && duration_min && (sitting ? spanWith(sitting, duration_min) : { to: known.party.from + duration_min });
   const party = known && span ? { ...known.party, ...span, id: reservation.id } : undefined;
   const { rows } = plan;
-  const wanted = rows.find(({ key }) => key === place);
+  const wanted = placeOfKey(place, floor, rows);
   const change = changesOf(reservation, form.values, wanted);
   const changed = Object.keys(change).length > 0;
   const guard = useUnsaved(changed, SUBJECTS);
@@ -107,7 +107,11 @@ export function EditForm({ reservation, shown, is_moved = false, close }: Props)
   const own = placeNamed(floor, reservation);
   const seeks = seeksPlace(reservation, change, { now: clock.now(), zone: timezone });
   const next =
-    seeks && party ? landingOf(party, floor, rows) : own && { name: own.table, seats: own.seats, keeps: true };
+    seeks && party
+      ? landingOf(party, floor, rows)
+      : own && { name: own.table, seats: own.seats, keeps: true, joined: undefined };
+  // Tables that are to be joined are named, because the API joins none by itself.
+  const named = wanted ?? (is_loaded ? next?.joined : undefined);
   const found = next && t(next.keeps ? 'edit.place_keep' : 'new.table_auto', { table: next.name });
   const landing = wanted ?? next;
   const size = change.guests ?? reservation.party_size;
@@ -115,6 +119,7 @@ export function EditForm({ reservation, shown, is_moved = false, close }: Props)
     landing && size > reservation.party_size && size > landing.seats
       ? t('seats.lacks', { seats: t('seats', { count: landing.seats }), guests: t('guests', { count: size }) })
       : undefined;
+  const seats_all = named !== undefined && named.seats >= size;
   const keeps_small = lacks !== undefined && !wanted;
   const withSeats = (words: string) => (lacks ? `${words} · ${lacks}` : words);
   const none = t(seeks ? 'new.table_none' : 'no_table');
@@ -131,9 +136,9 @@ export function EditForm({ reservation, shown, is_moved = false, close }: Props)
   const international = useInternational(timezone);
   async function submit(fields: EditFields) {
     if (!changed) return close();
-    const choice = choiceOf(party, rows, place);
+    const choice = choiceOf(party, floor, rows, place);
     if (isInTheWay(choice, back)) return showInTheWay();
-    const body = changesOf(reservation, fields, wanted);
+    const body = changesOf(reservation, fields, named);
     if (is_cancelled && Object.keys(body).some((field) => field !== 'notes')) return toasts.failed(t('edit.cancelled'));
     if (body.guest_phone) {
       const written = await international(body.guest_phone);
@@ -143,13 +148,13 @@ export function EditForm({ reservation, shown, is_moved = false, close }: Props)
     const is_elsewhere = body.reservation_date !== undefined || body.reservation_time !== undefined;
     if (is_elsewhere && !(await askSeats.start(fields.date, read_time ?? '', calendar))) return;
     if (keeps_small && !(await askSeats.place(partyName(t, reservation), size, reservation))) return;
-    if (size > reservation.party_size && !keeps_small && !(await askSeats.size(size))) return;
+    if (size > reservation.party_size && !keeps_small && !seats_all && !(await askSeats.size(size))) return;
     const is_full = seeks && !wanted && party && is_loaded && !next;
     const start = { date: fields.date, time: read_time ?? '', guests: size };
     if (is_full && size <= largestPlace(floor) && !(await askSeats.noTable(start))) return;
     try {
       const notify = concernsGuest(body) && !fields.notify_guest ? { notify_guest: false } : {};
-      if (!(await edit(reservation, { ...body, ...notify }, wanted, choice?.held_by))) return;
+      if (!(await edit(reservation, { ...body, ...notify }, named, choice?.held_by))) return;
       close(known && known.day !== shown ? known.day : undefined);
     } catch (error) {
       const skipped = error instanceof ApiProblem && error.faults.some(({ path }) => path === 'reservation_time');

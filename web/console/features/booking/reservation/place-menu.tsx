@@ -2,11 +2,11 @@ import { Button, Menu } from '@mantine/core';
 import { Fragment, useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useNow } from '../../../client/now.ts';
+import { useFloor } from '../../../client/queries.ts';
 import { useActing } from '../../../components/feedback/freshness.tsx';
 import { IconChevronDown } from '../../../components/icons.tsx';
 import { useQueryChange } from '../../../components/use-query-change.ts';
-import { type DayPlan, NO_TABLE, type Place, placedIn, type Row } from '../../../day/plan.ts';
-import { shareTable } from '../../../day/records.ts';
+import { type DayPlan, NO_TABLE, type Place, type PlaceRow, placedIn } from '../../../day/plan.ts';
 import type { Stay } from '../../../day/service-day.ts';
 import {
   choicesFor,
@@ -15,6 +15,7 @@ import {
   obstacleAt,
   partyAt,
   placesAtOnce,
+  tablesLeft,
   takesPlaceAt,
 } from '../../../day/tables/places.ts';
 import { useI18n } from '../../../words/i18n.tsx';
@@ -25,7 +26,7 @@ import styles from './place-menu.module.css';
 import { groupsOf, takenWords } from './place-words.ts';
 import { useBookingActions } from './use-booking-actions.tsx';
 
-const NOWHERE: Place = { key: NO_TABLE, kind: 'none', id: '', name: '' };
+const NOWHERE: Place = { key: NO_TABLE, kind: 'none', id: '', name: '', tables: [] };
 
 type Props = {
   stay: Stay;
@@ -35,11 +36,12 @@ type Props = {
   leaving?: readonly string[];
 };
 
-/** Every table and group that a party may get: those that fit first, then the free ones, then the taken ones. */
+/** Every place that a party may get: those that fit first, then the tables to join, the free ones, the taken ones. */
 export function PlaceMenu({ stay, plan, compact = false, leaving }: Props) {
   const { t } = useI18n();
   const { assign } = useBookingActions();
   const { comeBackTo } = useServiceSteps();
+  const floor = useFloor();
   const acting = useActing();
   const change = useQueryChange();
   const [query] = useSearchParams();
@@ -52,14 +54,16 @@ export function PlaceMenu({ stay, plan, compact = false, leaving }: Props) {
   const { reservation } = stay;
   const comes_back = mayComeBack(stay, now);
   const party = partyAt(stay, now);
-  const wayTo = (row: Row) => obstacleAt(row.tables, plan.rows, party, now);
-  const choose = (row: Row) =>
+  const wayTo = (row: PlaceRow) => obstacleAt(row.tables, plan.rows, party, now);
+  const choose = (row: PlaceRow) =>
     void (comes_back ? comeBackTo(reservation, row, wayTo(row)) : assign(reservation, row, { way: wayTo(row) }));
   const has_place = placed !== undefined && placed.place !== '';
-  const places = choicesFor(party, plan.rows, placed?.tables);
   const { rows } = plan;
-  const choices = (takesPlaceAt(stay, now) ? placesAtOnce(places, { rows, tables, now }, party) : places).filter(
-    (choice) => !leaving || (!isRefusedAt(choice) && !shareTable(choice.row.tables, leaving)),
+  const at_once = takesPlaceAt(stay, now);
+  const joinable = at_once ? tablesLeft(tables, party) : floor;
+  const places = choicesFor(party, joinable, rows, { own: placed?.tables, without: leaving });
+  const choices = (at_once ? placesAtOnce(places, { rows, tables, now }, party) : places).filter(
+    (choice) => !leaving || !isRefusedAt(choice),
   );
   return (
     <Menu

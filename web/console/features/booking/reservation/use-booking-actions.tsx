@@ -25,7 +25,10 @@ import { useSendPastOffer } from './conflict/take-offer-back.ts';
 import { reversedChange } from './reversed-change.ts';
 import { toldMove, toldTime } from './told-time.ts';
 
-const placeOf = (reservation: Reservation): Place => ({ ...spotOf(reservation), key: '', name: '' });
+const placeOf = (reservation: Reservation): Place => ({
+  ...spotOf(reservation),
+  ...{ key: '', name: '', tables: [] },
+});
 
 /** Whether a change may bring more guests to a start than before. */
 const movesCovers = ({ reservation_date, reservation_time, guests }: ReservationChange): boolean =>

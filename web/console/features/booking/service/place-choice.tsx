@@ -1,5 +1,5 @@
 import { Choice } from '../../../components/form/choice.tsx';
-import { type DayPlan, placedIn, type Row } from '../../../day/plan.ts';
+import { type DayPlan, type PlaceRow, placedIn } from '../../../day/plan.ts';
 import { isWaitingWalkIn, timeOf } from '../../../day/records.ts';
 import { isFarAhead, type Stay } from '../../../day/service-day.ts';
 import type { Offer } from '../../../day/tables/offers.ts';
@@ -13,8 +13,8 @@ import { groupsOf, takenWords } from '../reservation/place-words.ts';
 import { FreeFor } from '../walk-in/free-for.tsx';
 import { useServiceSteps } from './service-steps.ts';
 
-const offerOfRow = ({ kind, key, name, tables, seats }: Row): Offer => ({
-  kind: kind === 'group' ? 'group' : 'table',
+const offerOfRow = ({ kind, key, name, tables, seats }: PlaceRow): Offer => ({
+  kind: kind === 'none' ? 'table' : kind,
   key,
   name,
   seats,
