@@ -86,6 +86,9 @@ describe('a new booking', () => {
     expect(presses()).toBe(3);
     expect(api.bodies(TAKE)).toMatchObject([{ guests: 9, reservation_time: '20:30', table_ids: JOINED }]);
     expect(api.bodies(TAKE)[0]).not.toHaveProperty('table_id');
+    // One bar, in the row of the first table; the others say whose they are.
+    expect(textsOf('[role=gridcell] [data-guest]').filter((name) => name === 'Lovelace')).toHaveLength(1);
+    for (const id of ['t4', 't5']) await findPart(`[data-row=${id}] [data-shadow]`, `${JOIN} · Lovelace`);
     await user.click(await findPart('[role=gridcell]', 'Lovelace'));
     await findPart('[data-panel]', JOIN);
   });
@@ -93,7 +96,7 @@ describe('a new booking', () => {
   test('is full where the tables that are left do not seat it, and asks for none where one table does', async () => {
     const { api, user } = await openBook(houseWith([bookedAs('Faure', { table_id: 't4' })]));
     const form = await formForNine(user);
-    await findPart('[data-time="20:30"]', t('new.time_large'), form);
+    await findPart('[data-time="20:30"]', t('new.time_full'), form);
     await type(user, form, t('new.party'), '4');
     const chip = await findPart('[data-time="20:30"]', t('new.time_left', { count: 8 }), form);
     await user.click(chip);
@@ -140,7 +143,7 @@ describe('a new booking', () => {
     });
     await save(user, form);
     await findPart('[role=alert]', t('conflict.other', { table: 'T4' }), form);
-    await findPart('[data-time="20:30"]', t('new.time_large'), form);
+    await findPart('[data-time="20:30"]', t('new.time_full'), form);
     expect(form.isConnected).toBe(true);
   });
 });

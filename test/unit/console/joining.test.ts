@@ -64,6 +64,8 @@ describe('the tables that are joined for a party', () => {
     const fifteen = inARow(...Array.from({ length: 15 }, () => 2));
     expect(joinsFor(28, fifteen)[0]).toHaveLength(14);
     expect(joins(30, fifteen)).toEqual([]);
+    // The largest fourteen would do, but not without the one between them.
+    expect(joins(44, inARow(10, ...Array.from({ length: 13 }, () => 2), 10))).toEqual([]);
   });
 
   test('are found for the largest party of a large room as well', () => {
@@ -143,6 +145,16 @@ describe('a party that no table and no group seats', () => {
     expect(proposed([B])).toEqual([]);
     const moved = landingOf({ ...party, guests: 12 }, floor, rows);
     expect(moved).toMatchObject({ name: 'A + B + C', keeps: false, joined: { tables: [A, B, C] } });
+  });
+
+  test('that has to leave some is proposed what is left, however many come before', () => {
+    const six = { ...floor, tables: inARow(4, 4, 4, 4, 4, 4) };
+    const proposed = (without: string[]) =>
+      choicesFor(partyAt('20:00', 8), six, rowsOf([], {}, six), { without })
+        .filter(({ fit }) => fit === 'joined')
+        .map(({ row }) => row.name);
+    expect(proposed([])).toEqual(['A + B', 'B + C', 'C + D']);
+    expect(proposed([A, B, C, D])).toEqual(['E + F']);
   });
 
   test('that was given some is told what is in the way there, though they are not proposed any more', () => {

@@ -14,8 +14,8 @@ type SeatedStay = Stay & { tables: string[]; seats: number; place: string };
 /** A stay in its place on a row; `lane` counts from 0 where several overlap. */
 export type PlacedStay = SeatedStay & { lane: number };
 
-/** A stay on another row that takes this row's table too: a group's on its tables, and the other way round. */
-type Shadow = { from: number; to: number };
+/** A stay on another row that takes this row's table too: one on several tables, or a table's on the row of its group. */
+type Shadow = { from: number; to: number; stay: SeatedStay };
 
 /** A line of the plan: a table, a merged group, or the parties without a table. */
 export type Row = {
@@ -166,7 +166,7 @@ export function planOf(floor: Floor, stays: readonly Stay[], { offers = [], bloc
     return {
       ...line,
       ...drawnInLanes(own),
-      shadows: others.map(({ stay }) => ({ from: drawnFrom(stay), to: stay.to })),
+      shadows: others.map(({ stay }) => ({ from: drawnFrom(stay), to: stay.to, stay })),
       held: offers.filter(({ table_ids }) => shareTable(table_ids, line.tables)),
       blocked: blocks.filter(({ table_ids }) => shareTable(table_ids, line.tables)),
     };

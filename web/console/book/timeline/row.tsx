@@ -5,7 +5,7 @@ import { IconBan } from '../../components/icons.tsx';
 import { intoLanes, type Row } from '../../day/plan.ts';
 import { inTheWayAt, type Party, partyOf } from '../../day/tables/places.ts';
 import { blocksOn } from '../../day/tables/table-blocks.ts';
-import { partyName } from '../../features/booking/party-name.ts';
+import { partyName, shortName } from '../../features/booking/party-name.ts';
 import { ConflictNote } from '../../features/booking/reservation/conflict/conflict-note.tsx';
 import { useI18n } from '../../words/i18n.tsx';
 import { useBook } from '../book.ts';
@@ -57,8 +57,16 @@ export function PlanRow({ row }: { row: Row }) {
         {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the key `n` does the same */}
         <div className={`${line.track} ${styles.pressable}`} data-track ref={track} {...handlers} onClick={addHere}>
           <Ground />
-          {row.shadows.map(({ from, to }) => (
-            <span key={`${from}-${to}`} className={styles.shadow} style={spanStyle(scale, { from, to })} />
+          {row.shadows.map(({ from, to, stay }) => (
+            <span
+              key={stay.reservation.id}
+              className={styles.shadow}
+              data-shadow={stay.reservation.id}
+              style={spanStyle(scale, { from, to })}
+              aria-hidden
+            >
+              {row.kind === 'table' && `${stay.place} · ${shortName(t, stay.reservation)}`}
+            </span>
           ))}
           {drawn && <span className={styles.ghost} style={spanStyle(scale, drawn)} />}
           {kept.bars.map((one) => (

@@ -406,6 +406,13 @@ export function largestPlace(floor: Pick<Floor, 'tables' | 'merges'>): number {
   return Math.max(0, ...[...tables, ...merges].map(({ seats }) => seats));
 }
 
+/** Whether tables in use could be joined for so many, if everybody left. */
+export const couldJoin = (guests: number, { tables }: Pick<Floor, 'tables'>): boolean =>
+  joinsFor(
+    guests,
+    tables.filter(({ is_active }) => is_active),
+  ).length > 0;
+
 /** A free place that guests do not get, and the parties without a table of whom one may need it: those whom it fits, as far as there are. */
 type SetAside = { table: string; parties: PlacedStay[] };
 

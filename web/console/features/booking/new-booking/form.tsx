@@ -136,6 +136,13 @@ export function NewBookingForm({ shown, prefill, close }: Props) {
         />
       )}
       <BeyondNote what={over} />
+      <PlaceField
+        party={known?.party}
+        rows={rows}
+        value={place}
+        set={(key) => form.setFieldValue('place', key)}
+        held={{ back, takeBack, wait: close }}
+      />
       <div className={styles.fields}>
         <TextInput label={t('new.first_name')} autoComplete="off" {...form.getInputProps('guest_first_name')} />
         <TextInput label={t('new.last_name')} autoComplete="off" {...form.getInputProps('guest_last_name')} />
@@ -178,13 +185,6 @@ export function NewBookingForm({ shown, prefill, close }: Props) {
         autosize={false}
         rows={2}
         {...form.getInputProps('notes')}
-      />
-      <PlaceField
-        party={known?.party}
-        rows={rows}
-        value={place}
-        set={(key) => form.setFieldValue('place', key)}
-        held={{ back, takeBack, wait: close }}
       />
       <FormEnd
         cancel={leave}

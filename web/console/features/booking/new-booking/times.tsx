@@ -5,7 +5,7 @@ import { minuteOf } from '../../../../../shared/platform/time/time.ts';
 import { useNow, useToday } from '../../../client/now.ts';
 import { useFloor, useReads } from '../../../client/queries.ts';
 import type { OwnSlot } from '../../../day/covers.ts';
-import { largestPlace, seatsFreeFor } from '../../../day/tables/places.ts';
+import { couldJoin, largestPlace, seatsFreeFor } from '../../../day/tables/places.ts';
 import { guestsKeptFrom, timeInView } from '../../../day/time-notes.ts';
 import { useI18n } from '../../../words/i18n.tsx';
 import { useStarts } from './starts.ts';
@@ -59,13 +59,15 @@ export function Times({ date, guests, chosen, own, waiting, held, choose }: Prop
       return { seats: reasons.includes('no_table') ? 0 : Math.max(1, remaining_capacity), is_joined: false };
     return seatsFreeFor({ ...party, ...(own && { id: own }), waiting }, known.floor, known.plan.rows);
   };
-  const most = largestPlace(useFloor());
+  const floor = useFloor();
+  const most = largestPlace(floor);
   const isTooLarge = most > 0 && guests > most;
+  const isJoinable = isTooLarge && couldJoin(guests, floor);
   const left = (slot: OwnSlot, { seats, is_joined }: ReturnType<typeof seatsFreeFor>) => {
     if (slot.time === held) return t('new.time_held');
     if (isOver(slot.time)) return t('new.time_over');
     if (is_joined) return t('new.time_joined');
-    if (isTooLarge) return t('new.time_large');
+    if (isTooLarge && !isJoinable) return t('new.time_large');
     return seats > 0 ? t('new.time_left', { count: seats }) : t('new.time_full');
   };
   const list = useRef<HTMLDivElement>(null);
