@@ -37,7 +37,6 @@ export type Base = {
   browser: Browser;
   /** A guest beside the page, at the restaurant with this token: takes a slot and keeps it. */
   book: (token: string, date: string, time: string, guests: number, who?: Record<string, string>) => Promise<Booked>;
-  /** Opens a window in Paris, unless told otherwise, that hears every complaint and jump of its pages. */
   window: (options: WindowOptions) => Promise<BrowserContext>;
   stop: () => Promise<void>;
 };
@@ -63,6 +62,19 @@ async function replacePages(context: BrowserContext, folder: string): Promise<vo
   });
 }
 
+/** Opens a window in Paris, unless told otherwise, that hears every complaint and jump of its pages. */
+export async function openWindow(browser: Browser, { pages, ...options }: WindowOptions): Promise<BrowserContext> {
+  // A worker would answer before the routes of a test: those that are about it let it in.
+  const quiet = { timezoneId: 'Europe/Paris', serviceWorkers: 'block' } as const;
+  const context = await browser.newContext({ ...quiet, ...options });
+  context.setDefaultTimeout(PATIENCE_MS);
+  listen(context);
+  context.on('page', findSeenOnly);
+  if (pages) await replacePages(context, pages);
+  await watchShifts(context);
+  return context;
+}
+
 /** Starts the app and a browser, and waits for the pages; `env` sets the app's environment, such as `LOCK_TTL_SECONDS`. */
 export async function startBase(env: Record<string, string> = {}): Promise<Base> {
   const [browser, app] = await Promise.all([startBrowser(), startLocalApp(env)]);
@@ -76,17 +88,7 @@ export async function startBase(env: Record<string, string> = {}): Promise<Base>
     browser,
     book: (token, date, time, guests, who) =>
       bookTable({ base_url, public_token: token }, { date, time, guests }, { ...ADA, ...who }),
-    window: async ({ pages, ...options }) => {
-      // A worker would answer before the routes of a test: those that are about it let it in.
-      const quiet = { timezoneId: 'Europe/Paris', serviceWorkers: 'block' } as const;
-      const context = await browser.newContext({ ...quiet, ...options });
-      context.setDefaultTimeout(PATIENCE_MS);
-      listen(context);
-      context.on('page', findSeenOnly);
-      if (pages) await replacePages(context, pages);
-      await watchShifts(context);
-      return context;
-    },
+    window: (options) => openWindow(browser, options),
     stop: async () => {
       await browser.close();
       await app.stop();

@@ -1,23 +1,25 @@
 import type { BrowserContextOptions, Locator } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { addDays, localDateAt } from '../../shared/platform/time/time.ts';
+import { describe, expect, test } from 'vitest';
+import { localDateAt } from '../../shared/platform/time/time.ts';
 import { LANGS } from '../../web/common/i18n.ts';
+import { bookingOf, TODAY } from '../pages/console/house.ts';
 import { words } from '../pages/console/words.ts';
 import { DESKTOP, LANDSCAPE, PHONE, PORTRAIT } from '../support/browser.ts';
-import { atRest, brokenWordsOf, FINGER, overflowOf } from '../support/page-checks.ts';
-import { bookShown, newButton, type Stage, startStage } from './console-stage.ts';
-import { NOTES, prepare, STATES } from './console-states.ts';
+import { atRest, brokenWordsOf, FINGER, overflowOf, setLetters } from '../support/page-checks.ts';
+import { busyEvening, NOTES } from './busy-evening.ts';
+import { bookShown, newButton } from './console-stage.ts';
+import { STATES } from './console-states.ts';
 import { setStage } from './set-stage.ts';
+import { type StatesStage, startStatesStage } from './states-stage.ts';
 
 const IPADS = { landscape: LANDSCAPE, portrait: PORTRAIT };
 const TOUCHED: Record<string, BrowserContextOptions> = { ...IPADS, phone: PHONE };
 
-let stage: Stage;
+let stage: StatesStage;
 setStage(async () => {
-  stage = await startStage();
+  stage = await startStatesStage();
   return stage;
 });
-beforeAll(() => prepare(stage));
 
 async function boxOf(locator: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
   const box = await locator.boundingBox();
@@ -180,9 +182,7 @@ test.each(LANGS)('what becomes of the rows of a file breaks no word, however wid
 
 test('the choices of the reminder break no word on a phone with letters of 24 px', async () => {
   const page = await STATES.settings({ stage, lang: 'fr', theme: 'light', options: PHONE });
-  const client = await page.context().newCDPSession(page);
-  await client.send('Page.enable');
-  await client.send('Page.setFontSizes', { fontSizes: { standard: 24 } });
+  await setLetters(page, 24);
   await page.reload();
   const choices = page
     .getByRole('radiogroup')
@@ -197,9 +197,7 @@ test.each(LANGS)('the places along the bottom of a phone break no word with lett
   for (const width of [390, 320]) {
     const options = { ...PHONE, viewport: { width, height: 844 } };
     const page = await STATES.list({ stage, lang, theme: 'light', options });
-    const client = await page.context().newCDPSession(page);
-    await client.send('Page.enable');
-    await client.send('Page.setFontSizes', { fontSizes: { standard: 24 } });
+    await setLetters(page, 24);
     await page.reload();
     await bookShown(page);
     const places = page.getByRole('navigation', { name: words(lang)('place.nav') }).filter({ visible: true });
@@ -211,7 +209,7 @@ test.each(LANGS)('the places along the bottom of a phone break no word with lett
 });
 
 test('the start of the console leads to today, under its own title and with its place marked', async () => {
-  const page = await stage.open('/');
+  const page = await stage.open('/', busyEvening(), { lang: 'fr' });
   await bookShown(page);
   await page.waitForURL('**/console/book');
   await expect.poll(() => page.title()).toMatch(/^\(2\) .*\d.* · Chez Margaux$/);
@@ -219,16 +217,18 @@ test('the start of the console leads to today, under its own title and with its 
   await expect.poll(() => place.getAttribute('aria-current')).toBe('page');
 });
 
-/** A zone in which it is another date now than in UTC, and of no country: clocks are read in 24 hours there. */
-const otherDate = () => (new Date().getUTCHours() < 12 ? 'Etc/GMT+12' : 'Etc/GMT-14');
-
 test('a booking was created on the date that it was at the restaurant', async () => {
-  const zone = otherDate();
+  // Of no country: clocks are read in 24 hours there.
+  const zone = 'Etc/GMT-14';
   const t = words('en');
-  await stage.restaurant({ seats: [2], config: { timezone: zone } });
-  const date = addDays(localDateAt(Date.now(), zone), 3);
-  const { id, created_at } = await stage.colleague.book(date);
-  const page = await stage.open(`/book/${date}?open=${id}`, { lang: 'en' });
+  const created_at = '2026-12-03T18:20:00.000Z';
+  const { house, answers, now } = busyEvening();
+  house.me.timezone = zone;
+  const page = await stage.open(
+    `/book/${TODAY}?open=booked`,
+    { house: { ...house, reservations: [bookingOf({ id: 'booked', created_at })] }, answers, now },
+    { lang: 'en' },
+  );
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-GB', { timeZone: zone, ...options }).format(Date.parse(created_at));
   const created = { date: format({ dateStyle: 'long' }), time: format({ timeStyle: 'short' }) };

@@ -1,9 +1,9 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { script } from '../../local/script.ts';
 import { DESKTOP, PHONE } from '../support/browser.ts';
-import { type Stage, startStage } from './console-stage.ts';
-import { prepare, type Scene, STATES, type StateName } from './console-states.ts';
+import { type Scene, STATES, type StateName } from './console-states.ts';
 import { SHOWN, takePicture } from './pictures.ts';
+import { type StatesStage, startStatesStage } from './states-stage.ts';
 
 const { args: asked } = script(
   'pictures:console',
@@ -62,15 +62,14 @@ const SHOTS: readonly Shot[] = [
   },
 ];
 
-async function draw(stage: Stage, { name, state, scene, before }: Shot): Promise<void> {
+async function draw(stage: StatesStage, { name, state, scene, before }: Shot): Promise<void> {
   const page = await STATES[state]({ stage, ...scene });
   await before?.(page);
   await takePicture(page, `console-${name}`);
 }
 
-const stage = await startStage();
+const stage = await startStatesStage();
 try {
-  await prepare(stage);
   const wanted = SHOTS.filter(({ state }) => asked.length === 0 || asked.includes(state));
   for (const shot of wanted.filter(({ name }) => SHOWN.has(`console-${name}`))) await draw(stage, shot);
 } finally {

@@ -20,10 +20,11 @@ import { fr as teamFrench } from '../../web/console/words/fr/team.ts';
 import { fr as waitingFrench } from '../../web/console/words/fr/waiting.ts';
 import { DESKTOP, PHONE } from '../support/browser.ts';
 import { overflowOf } from '../support/page-checks.ts';
-import { type Stage, startStage } from './console-stage.ts';
-import { LAST_NAMES, prepare, STATES, type StateName, WIDE_ONLY } from './console-states.ts';
+import { LAST_NAMES } from './busy-evening.ts';
+import { STATES, type StateName, WIDE_ONLY } from './console-states.ts';
 import { bareTexts, bracketed, buildWith, cutTexts } from './pseudo.ts';
 import { setStage } from './set-stage.ts';
+import { type StatesStage, startStatesStage } from './states-stage.ts';
 
 /** The vowels of a wordy language: two for each of ours, under accents of every height. */
 const LONGER: Record<string, string> = {
@@ -79,7 +80,7 @@ const SHOWN: readonly StateName[] = [
   'settings',
 ];
 
-let stage: Stage;
+let stage: StatesStage;
 let pages: string;
 const en = bracketed(english, lengthen);
 const accountEn = bracketed(accountEnglish, lengthen);
@@ -103,11 +104,10 @@ const t = translator('en', {
   en: { ...en, ...accountEn, ...waitingEn, ...reminderEn, ...teamEn, ...guestsEn, ...historyEn, ...startEn },
 });
 setStage(async () => {
-  stage = await startStage();
+  stage = await startStatesStage();
   return stage;
 });
 beforeAll(async () => {
-  await prepare(stage);
   pages = await buildWith(operatorsConsole, {
     '/console/words/en/console.ts': { en },
     '/console/words/en/account.ts': { en: accountEn },

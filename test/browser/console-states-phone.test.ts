@@ -1,17 +1,16 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { PHONE } from '../support/browser.ts';
 import { atRest, COLOUR_RULES, NARROW, overflowOf, tooSmallOf, violationsOf } from '../support/page-checks.ts';
-import { type Stage, startStage } from './console-stage.ts';
-import { langOn, PRESSED_OFTEN, prepare, READ_LARGE, STATE_NAMES, STATES, WIDE_ONLY } from './console-states.ts';
+import { langOn, PRESSED_OFTEN, READ_LARGE, STATE_NAMES, STATES, WIDE_ONLY } from './console-states.ts';
 import { expectReadableLarge } from './read-large.ts';
 import { setStage } from './set-stage.ts';
+import { type StatesStage, startStatesStage } from './states-stage.ts';
 
-let stage: Stage;
+let stage: StatesStage;
 setStage(async () => {
-  stage = await startStage();
+  stage = await startStatesStage();
   return stage;
 });
-beforeAll(() => prepare(stage));
 
 test.each(STATE_NAMES.filter((name) => !WIDE_ONLY.includes(name)))(
   '%s: fits a phone, and axe finds nothing there in both themes',

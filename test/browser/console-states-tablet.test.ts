@@ -1,17 +1,16 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { LANDSCAPE, PORTRAIT } from '../support/browser.ts';
 import { atRest, overflowOf, tooSmallOf } from '../support/page-checks.ts';
-import { type Stage, startStage } from './console-stage.ts';
-import { PRESSED_OFTEN, prepare, READ_LARGE, STATE_NAMES, STATES } from './console-states.ts';
+import { PRESSED_OFTEN, READ_LARGE, STATE_NAMES, STATES } from './console-states.ts';
 import { expectReadableLarge } from './read-large.ts';
 import { setStage } from './set-stage.ts';
+import { type StatesStage, startStatesStage } from './states-stage.ts';
 
-let stage: Stage;
+let stage: StatesStage;
 setStage(async () => {
-  stage = await startStage();
+  stage = await startStatesStage();
   return stage;
 });
-beforeAll(() => prepare(stage));
 
 const onTablets = STATE_NAMES.filter((name) => PRESSED_OFTEN.includes(name) || READ_LARGE.includes(name));
 

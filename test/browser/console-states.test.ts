@@ -1,32 +1,22 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DESKTOP } from '../support/browser.ts';
-import {
-  atRest,
-  COLOUR_RULES,
-  overflowOf,
-  SHIFT_LIMIT,
-  shiftsOf,
-  violationsOf,
-  ZOOMED,
-} from '../support/page-checks.ts';
-import { type Stage, startStage } from './console-stage.ts';
-import { langOn, prepare, READ_LARGE, STATE_NAMES, STATES } from './console-states.ts';
+import { COLOUR_RULES, overflowOf, SHIFT_LIMIT, shiftsOf, violationsOf, ZOOMED } from '../support/page-checks.ts';
+import { langOn, READ_LARGE, STATE_NAMES, STATES } from './console-states.ts';
 import { expectReadableLarge } from './read-large.ts';
 import { setStage } from './set-stage.ts';
+import { type StatesStage, startStatesStage } from './states-stage.ts';
 
-let stage: Stage;
+let stage: StatesStage;
 setStage(async () => {
-  stage = await startStage();
+  stage = await startStatesStage();
   return stage;
 });
-beforeAll(() => prepare(stage));
 
 test.each(STATE_NAMES)('%s: axe finds nothing in both themes, nothing jumps or is cut off at 200 %', async (name) => {
   const lang = langOn(name, 'desktop');
   const page = await STATES[name]({ stage, lang, theme: 'auto', options: { ...DESKTOP, colorScheme: 'light' } });
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    await atRest(page);
     // What the themes share has been looked at in the first.
     expect(await violationsOf(page, colorScheme === 'dark' ? COLOUR_RULES : undefined)).toEqual([]);
   }

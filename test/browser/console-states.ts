@@ -1,19 +1,21 @@
 import type { Page } from 'playwright-core';
-import { addDays, localDateAt } from '../../shared/platform/time/time.ts';
-import type { WaitingGuest } from '../../shared/waitlist/contract/waiting-guests.ts';
+import { addDays } from '../../shared/platform/time/time.ts';
 import type { Lang } from '../../web/common/i18n.ts';
-import type { Table, TableMerge } from '../../web/console/day/records.ts';
+import { LET_IN } from '../pages/console/fake-pool.ts';
+import { type House, TODAY } from '../pages/console/house.ts';
 import { words } from '../pages/console/words.ts';
+import { refusal } from '../pages/fake-api.ts';
 import { atRest } from '../support/page-checks.ts';
-import { zoneAt } from '../support/zone.ts';
 import type { WindowOptions } from './base.ts';
-import { blockOf, dragTo, newButton, type Stage } from './console-stage.ts';
+import { busyEvening, WAITING } from './busy-evening.ts';
+import { blockOf, dragTo, newButton } from './console-stage.ts';
+import type { StatesStage } from './states-stage.ts';
 
 type Theme = 'light' | 'dark' | 'auto';
 
 /** One state to be drawn: in which language and theme, on which screen. */
 export type Scene = {
-  stage: Stage;
+  stage: StatesStage;
   lang: Lang;
   theme: Theme;
   options: WindowOptions;
@@ -23,44 +25,6 @@ export type Scene = {
 };
 
 const wordsOf = ({ lang, t = words(lang) }: Scene) => t;
-
-/** The hour it is at the restaurant, wherever that has to be: service has begun. */
-const EVENING = 19;
-
-const ZONE = zoneAt(EVENING);
-const today = () => localDateAt(Date.now(), ZONE);
-
-const PARTIES = [
-  ['12:00', 'Léa', 'Dubois', 2],
-  ['12:15', 'Hugo', 'Bernard', 4],
-  ['12:30', 'Emma', 'Petit', 3],
-  ['12:45', 'Louis', 'Robert', 2],
-  ['13:00', 'Chloé', 'Richard', 6],
-  ['13:00', 'Adam', 'Simon', 5],
-  ['19:00', 'Paul', 'Durand', 2],
-  ['19:00', 'Jeanne', 'Leroy', 3],
-  ['19:15', 'Marc', 'Moreau', 4],
-  ['19:30', 'Zoé', 'Martin', 4],
-  ['19:30', 'Nora', 'Faure', 2],
-  ['19:45', 'Ivan', 'Girard', 6],
-  ['20:00', 'Lin', 'Nguyen', 7],
-  ['20:00', 'Rose', 'Blanc', 2],
-  ['20:15', 'Sacha', 'Garcia', 4],
-  ['21:00', 'Tom', 'Rousseau', 2],
-] as const;
-
-/** Guests who ask online, and wait. */
-const REQUESTS = [
-  ['21:00', 'Omar', 'Haddad', 2],
-  ['21:00', 'Clara', 'Weber', 6],
-] as const;
-
-/** The last names of everybody who is in the book. */
-export const LAST_NAMES = [...PARTIES, ...REQUESTS].map(([, , last]) => last as string).concat('Lecture', 'Lambert');
-
-/** What the house has noted of the Martins. */
-export const NOTES =
-  'Allergie aux noix et aux crustacés. Table calme si possible, loin de la porte, avec une poussette.';
 
 /** What another system's file says of this evening: one row fits, one says it again, one cannot be read. */
 const OTHER_BOOK = {
@@ -72,74 +36,23 @@ const OTHER_BOOK = {
   ],
 };
 
-const mailOf = (last: string) => `${last.toLowerCase()}@example.com`;
-const prepared = new WeakSet<Stage>();
-
-/** A busy evening at the demo restaurant, once for all states. */
-export async function prepare(stage: Stage): Promise<void> {
-  if (prepared.has(stage)) return;
-  prepared.add(stage);
-  const { app, colleague } = stage;
-  const { restaurant_id } = app.local.operator;
-  await app.ops('restaurant', 'set', restaurant_id, '--timezone', ZONE);
-  await colleague.ask('PATCH', '', { confirmation_mode: 'manual' });
-  for (const [reservation_time, guest_first_name, guest_last_name, guests] of PARTIES) {
-    await colleague.book(today(), {
-      reservation_time,
-      guest_first_name,
-      guest_last_name,
-      guests,
-      guest_email: mailOf(guest_last_name),
-      guest_phone: '+33612345678',
-      ...(guest_last_name === 'Martin' && { notes: NOTES }),
-    });
-  }
-  // Before the party without a table: guests are refused seats that it may need.
-  for (const [time, first, last, guests] of REQUESTS) {
-    const who = { guest_first_name: first, guest_last_name: last, guest_email: mailOf(last) };
-    await stage.book(app.local.public_token, today(), time, guests, who);
-  }
-  const waiting = await colleague.book(today(), {
-    reservation_time: '20:00',
-    guests: 4,
-    guest_first_name: 'Club',
-    guest_last_name: 'Lecture',
-  });
-  await colleague.ask('PATCH', `/reservations/${waiting.id}/assign`, { table_id: null });
-  const book = await colleague.list(today());
-  const id = (last: string) => book.find(({ guest_last_name }) => guest_last_name === last)?.id;
-  const lunch = { Dubois: 'left', Bernard: 'left', Petit: 'left', Richard: 'left', Robert: 'no_show' };
-  const steps = { ...lunch, Durand: 'seated', Leroy: 'seated', Faure: 'arrived' };
-  for (const [last, service_status] of Object.entries(steps)) {
-    await colleague.ask('PATCH', `/reservations/${id(last)}`, { service_status });
-  }
-  const cancelled = await colleague.book(today(), { reservation_time: '20:30', guest_last_name: 'Lambert' });
-  await colleague.ask('PATCH', `/reservations/${cancelled.id}`, { status: 'cancelled' });
-  const tables = await colleague.ask<Table[]>('GET', '/tables');
-  const ids = ['T4', 'T5'].map((name) => tables.find((table) => table.name === name)?.id ?? '');
-  await colleague.ask<TableMerge>('POST', '/table-merges', { name: 'T4 + T5', table_ids: ids });
-}
-
 async function open(scene: Scene, path: string, ready: string, signed_in = true): Promise<Page> {
-  await prepare(scene.stage);
   const { stage, lang, theme, options, compact = false } = scene;
-  const page = await stage.open(path, { ...options, lang, signed_in, preferences: { theme, compact } });
+  const page = await stage.open(path, busyEvening(), { ...options, lang, signed_in, preferences: { theme, compact } });
   await page.locator(ready).first().waitFor();
   return page;
 }
 
 const timeline = (scene: Scene, query = '') =>
-  open(scene, `/book/${today()}?view=timeline${query}`, '[role=gridcell][data-block]');
-const list = (scene: Scene) => open(scene, `/book/${today()}?view=list`, 'li[data-status]');
+  open(scene, `/book/${TODAY}?view=timeline${query}`, '[role=gridcell][data-block]');
+const list = (scene: Scene) => open(scene, `/book/${TODAY}?view=list`, 'li[data-status]');
 
-/** Answers of the user pool in the cloud that the local one does not give. */
+/** Somebody signs in of whom the user pool asks for more than a password. */
 async function challenged(scene: Scene, challenge: string, heading: string): Promise<Page> {
   const page = await open(scene, '/sign-in', '[name=email]', false);
-  await page.route(`${scene.stage.app.local.cognito_endpoint}/**`, (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({ json: { ChallengeName: challenge, Session: 'S', ChallengeParameters: {} } })
-      : route.continue(),
-  );
+  scene.stage.pool.on({
+    InitiateAuth: () => ({ ChallengeName: challenge, Session: 'S', ChallengeParameters: {} }),
+  });
   await page.locator('[name=email]').fill('margaux@example.com');
   await page.locator('[name=password]').fill('secret');
   await page.keyboard.press('Enter');
@@ -147,47 +60,10 @@ async function challenged(scene: Scene, challenge: string, heading: string): Pro
   return page;
 }
 
-/** Who waits this evening: one has an offer, nothing fits one, and one can only be called. */
-const WAITING = (): WaitingGuest[] => {
-  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
-  const guest = {
-    state: 'waiting' as const,
-    date: today(),
-    guests: 4,
-    from: '19:00',
-    to: '21:00',
-    room_id: null,
-    guest_first_name: 'Zoé',
-    guest_last_name: 'Martin',
-    lang: 'fr' as const,
-    offer: null,
-    guest_email: 'martin@example.com',
-    guest_phone: '+33612345678',
-    joined_at: ago(95),
-    lapses: 0,
-    passed_over: null,
-    wait_url: 'https://book.example.com/waitlist/example',
-    sms_text: 'Chez Margaux',
-  };
-  const passed = (reason: 'no_table' | 'no_email') => ({ reason, at: ago(20) });
-  return [
-    {
-      ...guest,
-      id: 'martin',
-      state: 'offered',
-      lapses: 1,
-      offer: { time: '20:00', lock_token: 'example', expires_at: ago(-12) },
-    },
-    { ...guest, id: 'durand', guest_first_name: 'Paul', guest_last_name: 'Durand', passed_over: passed('no_table') },
-    { ...guest, id: 'faure', guest_first_name: 'Nora', guest_last_name: 'Faure', guest_email: null },
-  ];
-};
-
-/** The waiting list of today, as it is answered. */
-async function waitingList(scene: Scene, guests: typeof WAITING | []): Promise<Page> {
+/** The waiting list of today, with these guests on it. */
+async function waitingList(scene: Scene, items: readonly House['waiting'][number][]): Promise<Page> {
   const page = await timeline(scene);
-  const items = typeof guests === 'function' ? guests() : guests;
-  await page.route(/\/restaurant\/me\/waitlist\?/, (route) => route.fulfill({ json: { items } }));
+  scene.stage.api.on({ 'GET /api/v1/restaurant/me/waitlist': () => ({ items: [...items] }) });
   await page.getByRole('button', { name: wordsOf(scene)('waiting') }).click();
   await page
     .locator(items.length > 0 ? '[data-waiting]' : '[role=dialog] [data-empty]')
@@ -224,6 +100,7 @@ export const STATES = {
     const t = wordsOf(scene);
     await page.locator('[name=email]').fill('margaux@example.com');
     await page.getByRole('button', { name: t('sign_in.forgot') }).click();
+    scene.stage.pool.on({ ForgotPassword: () => ({}) });
     await page.getByRole('button', { name: t('forgot.send') }).click();
     await page.locator('[name=code]').fill('123');
     await page.locator('[name=new-password]').fill('Margaux1');
@@ -236,16 +113,23 @@ export const STATES = {
     const t = wordsOf(scene);
     await page.getByRole('button', { name: t('account.menu') }).click();
     await page.getByRole('button', { name: t('account.password') }).click();
+    // The dialog sets the focus once it is there, and what is typed goes where that is.
+    await page.locator('[role=dialog] input:focus').waitFor();
     await page.getByLabel(t('new_password'), { exact: true }).fill('Margaux1');
     return page;
   },
   factor: async (scene: Scene) => {
     const page = await timeline(scene);
+    scene.stage.pool.on({
+      GetUser: () => ({}),
+      InitiateAuth: () => LET_IN,
+      AssociateSoftwareToken: () => ({ SecretCode: 'WRG65SN54TQ7ZAB5GVS6ALRF5CAGYLVM' }),
+    });
     const t = wordsOf(scene);
     await page.getByRole('button', { name: t('account.menu') }).click();
     await page.getByRole('button', { name: t('account.factor') }).click();
     await page.getByRole('button', { name: t('factor.add') }).click();
-    await page.getByLabel(t('password.old'), { exact: true }).fill(scene.stage.app.local.operator.password);
+    await page.getByLabel(t('password.old'), { exact: true }).fill('secret');
     await page.keyboard.press('Enter');
     await page.getByLabel(t('factor.verify')).waitFor();
     return page;
@@ -257,7 +141,7 @@ export const STATES = {
   },
   timeline: (scene: Scene) => timeline(scene),
   compact: (scene: Scene) => timeline({ ...scene, compact: true }),
-  empty: (scene: Scene) => open(scene, `/book/${addDays(today(), 3)}`, '[data-empty]'),
+  empty: (scene: Scene) => open(scene, `/book/${addDays(TODAY, 3)}`, '[data-empty]'),
   panel: async (scene: Scene) => {
     const page = await timeline(scene);
     await blockOf(page, 'Martin').click();
@@ -314,7 +198,7 @@ export const STATES = {
   list: (scene: Scene) => list(scene),
   requests: async (scene: Scene) => {
     const page = await timeline(scene);
-    await page.getByRole('button', { name: wordsOf(scene)('pending.count', { count: REQUESTS.length }) }).click();
+    await page.getByRole('button', { name: wordsOf(scene)('pending.count', { count: 2 }) }).click();
     await page.locator('[role=dialog] li').first().waitFor();
     return page;
   },
@@ -447,13 +331,13 @@ export const STATES = {
   },
   days: (scene: Scene) => open(scene, '/hours/days', '[data-date]'),
   'days-closing': async (scene: Scene) => {
-    const page = await open(scene, `/hours/days?day=${today()}&as=closed`, '[data-left]');
+    const page = await open(scene, `/hours/days?day=${TODAY}&as=closed`, '[data-left]');
     // The drawer has come to rest.
     await atRest(page);
     return page;
   },
   'days-hours': async (scene: Scene) => {
-    const page = await open(scene, `/hours/days?day=${addDays(today(), 4)}`, 'form [role=radiogroup]');
+    const page = await open(scene, `/hours/days?day=${addDays(TODAY, 4)}`, 'form [role=radiogroup]');
     await page.locator('form [role=radiogroup] label').nth(2).click();
     await page.locator('[data-full-evening]').first().waitFor();
     await atRest(page);
@@ -463,7 +347,7 @@ export const STATES = {
   files: async (scene: Scene) => {
     const page = await open(scene, '/settings/files', 'main h2');
     const { headings, rows } = OTHER_BOOK;
-    const buffer = Buffer.from([headings, ...rows.map((row) => [today(), ...row].join(';'))].join('\n'));
+    const buffer = Buffer.from([headings, ...rows.map((row) => [TODAY, ...row].join(';'))].join('\n'));
     await page.locator('input[type=file]').setInputFiles({ name: 'book.csv', mimeType: 'text/csv', buffer });
     await page.getByRole('button', { name: wordsOf(scene)('files.try'), exact: true }).click();
     await page.locator('[data-row]').first().waitFor();
@@ -481,9 +365,9 @@ export const STATES = {
   missing: (scene: Scene) => open(scene, '/nowhere', 'h1'),
   fault: async (scene: Scene) => {
     const page = await open(scene, '/settings', 'main form');
-    await page.route('**/api/v1/restaurant/me/reservations**', (route) =>
-      route.fulfill({ status: 500, json: { status: 500, code: 'internal_error', request_id: 'R-17' } }),
-    );
+    scene.stage.api.on({
+      'GET /api/v1/restaurant/me/reservations': () => refusal('internal_error', { request_id: 'R-17' }),
+    });
     await page
       .getByRole('link', { name: wordsOf(scene)('place.book') })
       .first()
@@ -492,7 +376,10 @@ export const STATES = {
     for (let day = 0; day < 2; day++) {
       await page.getByRole('button', { name: wordsOf(scene)('day.after') }).click();
     }
-    await page.getByRole('alert').waitFor();
+    // What failed is asked for again, after pauses that nobody has to wait for.
+    const alert = page.getByRole('alert');
+    for (let pauses = 0; pauses < 10 && !(await alert.isVisible()); pauses++) await page.clock.fastForward(1000);
+    await alert.waitFor();
     return page;
   },
   paper: async (scene: Scene) => {

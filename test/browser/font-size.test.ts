@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setLetters } from '../support/page-checks.ts';
 import { type Stage, startStage } from './widget-stage.ts';
 
 let stage: Stage;
@@ -8,13 +9,6 @@ beforeAll(async () => {
   stage = await startStage();
 });
 afterAll(() => stage.stop());
-
-/** As browsers do for a visitor who has set their text size to so many pixels. */
-async function textSize(page: Page, pixels: number): Promise<void> {
-  const client = await page.context().newCDPSession(page);
-  await client.send('Page.enable');
-  await client.send('Page.setFontSizes', { fontSizes: { standard: pixels } });
-}
 
 const sizeOf = (page: Page, selector: string) =>
   page
@@ -33,11 +27,11 @@ test.each([320, 390, 820, 1280])(
     const context = await stage.window({ viewport: { width, height: 900 } });
     const page = await context.newPage();
     for (const [index, [url, selector]] of pages.entries()) {
-      await textSize(page, 16);
+      await setLetters(page, 16);
       await page.goto(url);
       await page.locator(selector).last().waitFor();
       const [usual, body] = [await sizeOf(page, selector), await sizeOf(page, 'body')];
-      await textSize(page, 32);
+      await setLetters(page, 32);
       await page.reload();
       await page.locator(selector).last().waitFor();
       expect(await sizeOf(page, 'body')).toBe(2 * body);
@@ -60,7 +54,7 @@ test('what stands where something will be fits a narrow page too, however large 
   // Nothing is answered: the page goes on loading.
   await context.route('**/api/v1/**', () => undefined);
   const page = await context.newPage();
-  await textSize(page, 32);
+  await setLetters(page, 32);
   await page.goto(`${stage.base_url}/book/${stage.public_token}?lang=en`);
   await page.locator('[aria-hidden=true] span').first().waitFor();
   const { scrollWidth, clientWidth } = await page.evaluate(() => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Result, RunOptions } from 'axe-core';
-import type { BrowserContext, Frame, Locator, Page, Request } from 'playwright-core';
+import type { BrowserContext, CDPSession, Frame, Locator, Page, Request } from 'playwright-core';
 
 /** The narrowest page that must work: 400 % zoom of a desktop window (WCAG 1.4.10). */
 export const NARROW = { width: 320, height: 640 };
@@ -146,18 +146,27 @@ export const tooSmallOf = (page: Page): Promise<string[]> =>
 /** The size of letters that browsers begin with (px). */
 const USUAL_LETTERS = 16;
 
+/** A page's letters keep the size that the first of several sessions asked for: there is one. */
+const letterSessions = new WeakMap<Page, Promise<CDPSession>>();
+
+/** Sets the size of a page's letters (px), as the browser of a reader does who needs others: for all that it loads too. */
+export async function setLetters(page: Page, letters = USUAL_LETTERS): Promise<void> {
+  const session = letterSessions.get(page) ?? page.context().newCDPSession(page);
+  letterSessions.set(page, session);
+  const client = await session;
+  await client.send('Page.enable');
+  await client.send('Page.setFontSizes', { fontSizes: { standard: letters } });
+}
+
 /**
  * Sets the letters of a page to twice their size, or to another one (px), as the browser of a reader does who cannot read
  * smaller ones.
  */
 export async function enlarge(page: Page, letters = 2 * USUAL_LETTERS): Promise<void> {
   const sizeOfText = () => page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize));
-  const client = await page.context().newCDPSession(page);
-  await client.send('Page.enable');
-  const set = (standard: number) => client.send('Page.setFontSizes', { fontSizes: { standard } });
-  await set(USUAL_LETTERS);
+  await setLetters(page);
   const before = await sizeOfText();
-  await set(letters);
+  await setLetters(page, letters);
   // Whatever measures itself looks again.
   const size = page.viewportSize() ?? { width: 1440, height: 900 };
   await page.setViewportSize({ ...size, width: size.width - 2 });

@@ -93,8 +93,13 @@ const byStart = (one: Reservation, other: Reservation) =>
     `${other.reservation_date} ${other.reservation_time}`,
   );
 
+/** Whether a booking is found by its code, or by the beginning of a name. */
+const isFound = ({ confirmation_code, guest_first_name, guest_last_name }: Reservation, q: string): boolean =>
+  confirmation_code === q ||
+  [guest_first_name, guest_last_name].some((name) => name.toLowerCase().startsWith(q.toLowerCase()));
+
 /** The starts of a date by the hours, each of them free. */
-const slotsOf = (house: House, date: string, guests: number): Slot[] =>
+export const slotsOf = (house: House, date: string, guests: number): Slot[] =>
   slotsOn(date, house, house.me.timezone, guests).map(({ time, from: _, to: __, pacing, ...slot }) =>
     slotOf(time, {
       ...slot,
@@ -185,10 +190,11 @@ export const answersOf = (house: House): Answers => ({
     house.special_days = house.special_days.filter((day) => day.date !== date);
   },
 
-  [`GET ${ME}/reservations`]: ({ query: { date, from = date ?? '', to = date ?? '9999', status } }) => {
+  [`GET ${ME}/reservations`]: ({ query: { date, from = date ?? '', to = date ?? '9999', status, q } }) => {
     const items = house.reservations
       .filter((one) => from <= one.reservation_date && one.reservation_date <= to)
       .filter((one) => status === undefined || one.status === status)
+      .filter((one) => q === undefined || isFound(one, q))
       .toSorted(byStart);
     return { items, total: items.length, page: 1 };
   },

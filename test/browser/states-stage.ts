@@ -1,0 +1,154 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { createPages } from '../../local/pages/pages.ts';
+import type { Lang } from '../../web/common/i18n.ts';
+import type { Preferences } from '../../web/console/client/preferences.ts';
+import { answersOf } from '../pages/console/answers.ts';
+import { FakePool } from '../pages/console/fake-pool.ts';
+import type { House } from '../pages/console/house.ts';
+import { type Answers, FakeApi } from '../pages/fake-api.ts';
+import { DESKTOP, startBrowser } from '../support/browser.ts';
+import { setLetters } from '../support/page-checks.ts';
+import { openWindow, type WindowOptions } from './base.ts';
+
+/** Where the user pool answers, and a page of this origin on which nothing runs. */
+const POOL = '/pool';
+const BLANK = '/blank';
+const YEAR_MS = 365 * 86_400_000;
+
+/** What a page of the console is opened on: a house, its answers beside the plain ones, and the moment that clocks show. */
+export type Fixture = { house: House; answers: Answers; now: number };
+
+type OpenOptions = WindowOptions & { lang: Lang; signed_in?: boolean; preferences?: Partial<Preferences> };
+
+/** A browser, and the console as it is built, which a fixture answers: no app, no engine. */
+export type StatesStage = {
+  browser: Browser;
+  /** What answers the page that was opened last. */
+  readonly api: FakeApi;
+  readonly pool: FakePool;
+  /**
+   * Opens a page of the console on a fixture: in the window that was used before, if it is of the same kind. That is as
+   * new: it has another size and theme, and nothing is kept in it.
+   */
+  open: (path: string, fixture: Fixture, options: OpenOptions) => Promise<Page>;
+  /** Windows are used by one test after the other. */
+  keeps_windows: true;
+  /** What was wrong with requests since this was asked last. */
+  takeFaults: () => string[];
+  stop: () => Promise<void>;
+};
+
+/** Sends what a fake has answered, at the moment that the fixture is about: pages set their clock by it. */
+async function send(answer: Response, now: number, response: ServerResponse): Promise<void> {
+  const headers = { ...Object.fromEntries(answer.headers), date: new Date(now).toUTCString() };
+  response.writeHead(answer.status, headers).end(await answer.text());
+}
+
+/** Makes a window as new, but for the files that it has loaded: on a blank page of an origin. */
+async function clean(page: Page, origin: string, options: WindowOptions): Promise<void> {
+  const { viewport = null, colorScheme = null, reducedMotion = null } = options;
+  await page.context().setOffline(false);
+  await page.goto(`${origin}${BLANK}`);
+  if (viewport) await page.setViewportSize(viewport);
+  await page.emulateMedia({ colorScheme, reducedMotion });
+  await setLetters(page);
+  const client = await page.context().newCDPSession(page);
+  await client.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage,indexeddb' });
+  await client.detach();
+}
+
+/** Starts a browser and serves the built console. */
+export async function startStatesStage(): Promise<StatesStage> {
+  const stopped = new AbortController();
+  let now = 0;
+  let api = new FakeApi({});
+  let pool = new FakePool();
+  const faults: string[] = [];
+
+  const server = createServer((request, response) => void answer(request, response));
+  server.listen(0, '127.0.0.1');
+  const [browser] = await Promise.all([startBrowser(), once(server, 'listening')]);
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const pages = createPages({
+    signIn: { pool_endpoint: `${origin}${POOL}`, client_id: 'console' },
+    started: Promise.resolve(),
+    stopped: stopped.signal,
+  });
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = 'GET', url = '/' } = request;
+    const headers = new Headers(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
+    const asked = async () => ({ method, headers, ...(method !== 'GET' && { body: await text(request) }) });
+    const failed = () => new Response(null, { status: 500 });
+    if (url.startsWith('/api/'))
+      return send(await api.fetch(`${origin}${url}`, await asked()).catch(failed), now, response);
+    if (url === POOL) return send(await pool.fetch(await asked()), now, response);
+    if (url === BLANK) return void response.writeHead(200, { 'content-type': 'text/html' }).end();
+    // Its link preview is made of what the database says: the page is served as it was built.
+    request.url = url.replace(/^\/book\/(?!assets\/)[^/?]+/, '/book');
+    if (!(await pages(request, response))) response.writeHead(404).end();
+  }
+
+  // The first one who asks for a page waits until the pages are built.
+  await fetch(`${origin}/console`);
+
+  const windows = new Map<string, Promise<Page>>();
+  async function openKept(kind: WindowOptions, name: string): Promise<Page> {
+    const context: BrowserContext = await openWindow(browser, kind);
+    context.once('close', () => windows.delete(name));
+    return context.newPage();
+  }
+
+  const takeFaults = () => [...faults.splice(0), ...api.faults.splice(0)];
+
+  return {
+    browser,
+    get api() {
+      return api;
+    },
+    get pool() {
+      return pool;
+    },
+    open: async (path, { house, answers, now: moment }, { lang, signed_in = true, preferences = {}, ...given }) => {
+      const options = { ...DESKTOP, ...given };
+      const { viewport: _, colorScheme: __, reducedMotion: ___, ...kind } = options;
+      const name = JSON.stringify(kind);
+      const kept = windows.get(name) ?? openKept(kind, name);
+      windows.set(name, kept);
+      const page = await kept;
+      await clean(page, origin, options);
+      // Nobody asks any more what the last page did.
+      faults.push(...api.faults);
+      now = moment;
+      api = new FakeApi({ ...answersOf(house), ...answers });
+      pool = new FakePool();
+      const session = {
+        email: house.staff.items.find(({ is_you }) => is_you)?.email,
+        tokens: { access: 'access', refresh: 'refresh', expires_at: now + YEAR_MS },
+      };
+      const stored = {
+        'couvert.preferences': JSON.stringify({ lang, ...preferences }),
+        ...(signed_in && { 'couvert.session': JSON.stringify(session) }),
+      };
+      await page.clock.setFixedTime(now);
+      await page.evaluate((entries) => {
+        sessionStorage.clear();
+        for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+      }, stored);
+      await page.goto(`${origin}/console${path}`);
+      return page;
+    },
+    keeps_windows: true,
+    takeFaults,
+    stop: async () => {
+      await browser.close();
+      stopped.abort();
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
