@@ -136,7 +136,6 @@ export async function startStatesStage(): Promise<StatesStage> {
       };
       await page.clock.setFixedTime(now);
       await page.evaluate((entries) => {
-        sessionStorage.clear();
         for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
       }, stored);
       await page.goto(`${origin}/console${path}`);
