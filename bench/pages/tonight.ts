@@ -68,6 +68,15 @@ async function fillHouse(page: Page, book: readonly Reservation[]): Promise<void
     [/\/me\/hours$/, () => []],
     [/\/me\/blocks$/, () => ({ items: [] })],
     [
+      /\/me\/pulse$/,
+      ({ searchParams }) => {
+        const marker = book.reduce((sum, { version }) => sum + version, 0).toString();
+        const dates = searchParams.get('dates')?.split(',') ?? [];
+        const by_date = Object.fromEntries(dates.map((date) => [date, marker]));
+        return { by_date, setup: '', requests: '', waitlist: '', guests: '' };
+      },
+    ],
+    [
       /\/me\/reservations$/,
       ({ searchParams }) => {
         if (searchParams.get('status')) return { items: [], total: 0 };

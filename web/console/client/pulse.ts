@@ -9,6 +9,8 @@ type PulseAnswer = ResponseBody<'pulse.get'>;
 const ANYWAY_EVERY_MS = 60_000;
 /** A change is told within this time, or they are told too late (ms). */
 const TOLD_WITHIN_MS = 12_000;
+/** A change that was not told makes them late for so long (ms). */
+const LATE_FOR_MS = 300_000;
 /** Dates that one question can be about. */
 const MOST_DATES = 7;
 
@@ -55,7 +57,8 @@ export function createPulse() {
   let known = new Map<string, string>();
   let heard_at: number | undefined;
   let is_late = false;
-  /** When each marker last moved, and since when a change was seen that none has told of (epoch ms). */
+  /** Since when each marker is known, when it last moved, and since when a change was seen that it has not told of (epoch ms). */
+  const known_since = new Map<string, number>();
   const moved_at = new Map<string, number>();
   const untold_since = new Map<string, number>();
 
@@ -75,11 +78,15 @@ export function createPulse() {
       const now = Date.now();
       const { moved, first } = compare(markersIn(answer));
       heard_at = now;
+      for (const name of first) known_since.set(name, now);
       for (const name of moved) {
         moved_at.set(name, now);
         untold_since.delete(name);
       }
-      is_late = [...untold_since.values()].some((since) => now - since > TOLD_WITHIN_MS);
+      is_late = [...untold_since.values()].some((since) => {
+        const age = now - since;
+        return TOLD_WITHIN_MS < age && age < LATE_FOR_MS;
+      });
       const all_moved = moved.some(isDate) ? [...moved, ANY_DATE] : moved;
       const dependsOn = (read: Query, names: readonly string[]) => markersOf(read).some((name) => names.includes(name));
       void client.invalidateQueries({
@@ -93,12 +100,17 @@ export function createPulse() {
       heard_at = undefined;
       void client.invalidateQueries({ predicate: (read) => isRepeated(read) && markersOf(read).length > 0 });
     },
-    /** Notices that a date was read which is not as it was before: its marker has moved lately, or is soon to move. */
-    see(read: Read): void {
+    /**
+     * Notices that a date was read which is not as it was when it was last read (epoch ms): its marker has moved lately, or is soon to
+     * move, if it was known then.
+     */
+    see(read: Read, last_read_at: number): void {
       const now = Date.now();
       for (const name of markersOf(read).filter(isDate)) {
         const is_told = now - (moved_at.get(name) ?? 0) < TOLD_WITHIN_MS;
-        if (known.has(name) && !is_told && !untold_since.has(name)) untold_since.set(name, now);
+        const is_known = known.has(name) && (known_since.get(name) ?? now) <= last_read_at;
+        const since = untold_since.get(name) ?? 0;
+        if (is_known && !is_told && now - since >= LATE_FOR_MS) untold_since.set(name, now);
       }
     },
     /** When it was last told what has changed (epoch ms); `undefined` where nothing tells, or too late. */

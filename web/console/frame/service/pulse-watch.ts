@@ -34,13 +34,13 @@ export function PulseWatch() {
     if (error && errorUpdateCount > 0) pulse.lose(client);
   }, [pulse, client, error, errorUpdateCount]);
   useEffect(() => {
-    const shown = new Map<string, unknown>();
-    return client.getQueryCache().subscribe(({ type, query }) => {
-      if (type === 'removed') shown.delete(query.queryHash);
-      if (type !== 'updated' || query.state.data === undefined || query.state.data === shown.get(query.queryHash))
-        return;
-      if (shown.has(query.queryHash)) pulse.see(query);
-      shown.set(query.queryHash, query.state.data);
+    const shown = new Map<string, { data: unknown; at: number }>();
+    return client.getQueryCache().subscribe(({ type, query: { queryHash, queryKey, state } }) => {
+      if (type === 'removed') shown.delete(queryHash);
+      if (type !== 'updated' || state.data === undefined) return;
+      const before = shown.get(queryHash);
+      if (before && before.data !== state.data) pulse.see({ queryKey }, before.at);
+      shown.set(queryHash, { data: state.data, at: state.dataUpdatedAt });
     });
   }, [pulse, client]);
   return null;
