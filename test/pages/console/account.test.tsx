@@ -1,10 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { FakePool, LET_IN, poolRefusal } from './fake-pool.ts';
 import { houseOf } from './house.ts';
-import { closed, dialog, field, fill, part, press, said } from './look.ts';
 import { openConsole } from './open.tsx';
+import { closed, dialog, enter, field, fill, heading, part, press, said, textIn } from './page.ts';
 import { words } from './words.ts';
 
 // What operators do with their own account, by the keyboard where it is said so.
@@ -17,32 +17,22 @@ const SECOND = 'Correct-horse-2';
 const signedOut = async (pool: FakePool) => (await openConsole('/', houseOf([2, 2]), { signed_in: false, pool })).user;
 
 async function signIn(user: UserEvent, email: string, password: string): Promise<void> {
-  await fill(user, await field(t('sign_in.email')), email);
-  await fill(user, await field(t('sign_in.password')), password);
+  await fill(await field(t('sign_in.email')), email);
+  await fill(await field(t('sign_in.password')), password);
   await user.keyboard('{Enter}');
 }
 
-const heading = (name: string) => screen.findByRole('heading', { name });
-const shownIn = (element: HTMLElement) => (element instanceof HTMLInputElement ? element.value : undefined);
 /** What is refused is said at once to those who listen too. */
 const alerted = (text: string, inside?: HTMLElement) => part('[role=alert]', text, inside);
 
-/** Presses a button by the keyboard. */
-async function enter(user: UserEvent, name: string, inside?: HTMLElement): Promise<void> {
-  const found = await within(inside ?? document.body).findByRole('button', { name });
-  found.focus();
-  await user.keyboard('{Enter}');
-}
-
 /** Has a code sent to an address, and waits for the form that takes it. */
 async function askForCode(user: UserEvent, email: string): Promise<void> {
-  await fill(user, await field(t('sign_in.email')), email);
+  await fill(await field(t('sign_in.email')), email);
   await enter(user, t('sign_in.forgot'));
   await heading(t('forgot.title'));
   const address = await field(t('sign_in.email'));
-  expect(shownIn(address)).toBe(email);
-  address.focus();
-  await user.keyboard('{Enter}');
+  expect(textIn(address)).toBe(email);
+  await enter(user, address);
   await said(t('forgot.sent', { email }));
 }
 
@@ -61,19 +51,18 @@ test('a forgotten password: a code by mail, a new password, and in', async () =>
 
   const code = await field(t('code'));
   const password = await field(t('new_password'));
-  await fill(user, code, '123456');
-  await fill(user, password, 'court');
+  await fill(code, '123456');
+  await fill(password, 'court');
   await user.keyboard('{Enter}');
   await alerted(t('new_password.weak'));
   expect(pool.bodies('ConfirmForgotPassword')).toEqual([]);
-  await fill(user, password, SECOND);
+  await fill(password, SECOND);
   await waitFor(() => expect(document.querySelectorAll('li[data-met]')).toHaveLength(5));
   await user.keyboard('{Enter}');
   await alerted(t('forgot.wrong'));
   // As it is pasted from a mail.
-  await fill(user, code, '654 321');
-  password.focus();
-  await user.keyboard('{Enter}');
+  await fill(code, '654 321');
+  await enter(user, password);
   await said('Chez Test');
   expect(pool.bodies('InitiateAuth')).toMatchObject([{ AuthParameters: { USERNAME: EMAIL, PASSWORD: SECOND } }]);
 });
@@ -89,8 +78,8 @@ test('a forgotten password: no address is told from another, and browsers know w
   await askForCode(user, 'personne@example.com');
   const kinds = [...document.querySelectorAll('form input')].map((one) => one.getAttribute('autocomplete'));
   expect(kinds).toEqual(['username', 'one-time-code', 'new-password']);
-  await fill(user, await field(t('code')), '123456');
-  await fill(user, await field(t('new_password')), SECOND);
+  await fill(await field(t('code')), '123456');
+  await fill(await field(t('new_password')), SECOND);
   await user.keyboard('{Enter}');
   await alerted(t('forgot.wrong'));
   await press(user, t('sign_in.again'));
@@ -103,18 +92,18 @@ test('a forgotten password: the browser’s back button leads to the first step,
   await askForCode(user, 'retour@example.com');
   history.back();
   await heading(t('sign_in.title'));
-  expect(shownIn(await field(t('sign_in.email')))).toBe('retour@example.com');
+  expect(textIn(await field(t('sign_in.email')))).toBe('retour@example.com');
   await press(user, t('sign_in.forgot'));
   await press(user, t('sign_in.again'));
   await heading(t('sign_in.title'));
-  expect(shownIn(await field(t('sign_in.email')))).toBe('retour@example.com');
+  expect(textIn(await field(t('sign_in.email')))).toBe('retour@example.com');
 });
 
 test('a forgotten password: too many attempts are said', async () => {
   const user = await signedOut(new FakePool({ ForgotPassword: () => poolRefusal('LimitExceededException') }));
   await press(user, t('sign_in.forgot'));
   await heading(t('forgot.title'));
-  await fill(user, await field(t('sign_in.email')), 'zoe@example.com');
+  await fill(await field(t('sign_in.email')), 'zoe@example.com');
   await user.keyboard('{Enter}');
   await alerted(t('sign_in.too_many'));
 });
@@ -135,11 +124,11 @@ test('a changed password: the old one is asked for, this device stays in, every 
   const { user } = await openConsole('/', houseOf([2, 2]), { pool });
   const asked = await openAccount(user, 'account.password');
   const old = await field(t('password.old'), asked);
-  await fill(user, old, 'Wrong-horse-99');
-  await fill(user, await field(t('new_password'), asked), SECOND);
+  await fill(old, 'Wrong-horse-99');
+  await fill(await field(t('new_password'), asked), SECOND);
   await user.keyboard('{Enter}');
   await alerted(t('password.wrong_old'), asked);
-  await fill(user, old, FIRST);
+  await fill(old, FIRST);
   await user.keyboard('{Enter}');
   await closed();
   await said(t('password.done'));
@@ -165,20 +154,20 @@ test('a second factor: added with an app’s code, for whoever has the password'
   await said(t('factor.off'), asked);
   await enter(user, t('factor.add'), asked);
   const password = await field(t('password.old'), asked);
-  await fill(user, password, SECOND);
+  await fill(password, SECOND);
   await user.keyboard('{Enter}');
   await alerted(t('factor.proof_wrong'), asked);
-  await fill(user, password, FIRST);
+  await fill(password, FIRST);
   await user.keyboard('{Enter}');
   const link = await within(asked).findByRole('link', { name: t('factor.open') });
   const uri = new URL(link.getAttribute('href') ?? '');
   expect(Object.fromEntries(uri.searchParams)).toEqual({ secret: SECRET, issuer: 'Couvert' });
   expect(asked.querySelector('code')?.textContent?.replaceAll(' ', '')).toBe(SECRET);
   const code = await field(t('factor.verify'), asked);
-  await fill(user, code, '000000');
+  await fill(code, '000000');
   await user.keyboard('{Enter}');
   await alerted(t('code.wrong'), asked);
-  await fill(user, code, '654321');
+  await fill(code, '654321');
   await user.keyboard('{Enter}');
   await closed();
   expect(pool.bodies('SetUserMFAPreference')).toMatchObject([{ SoftwareTokenMfaSettings: { Enabled: true } }]);
@@ -196,9 +185,9 @@ test('a second factor: removed with the password and a code', async () => {
   const asked = await openAccount(user, 'account.factor');
   await said(t('factor.on'), asked);
   await enter(user, t('factor.remove'), asked);
-  await fill(user, await field(t('password.old'), asked), FIRST);
+  await fill(await field(t('password.old'), asked), FIRST);
   await user.keyboard('{Enter}');
-  await fill(user, await field(t('code'), asked), '654321');
+  await fill(await field(t('code'), asked), '654321');
   await closed();
   expect(pool.bodies('RespondToAuthChallenge')).toMatchObject([
     { ChallengeResponses: { SOFTWARE_TOKEN_MFA_CODE: '654321' } },

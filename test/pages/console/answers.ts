@@ -3,15 +3,19 @@ import type { RequestBody, ResponseBody } from '../../../shared/platform/contrac
 import { type Answers, refusal } from '../fake-api.ts';
 import {
   bookingOf,
+  type Guest,
   type HoursEntry,
   type House,
+  offeredOf,
   type Reservation,
   type Slot,
   type SpecialDay,
   slotOf,
+  storedOf,
+  type Waiting,
+  waitingOf,
 } from './house.ts';
-
-const ME = '/api/v1/restaurant/me';
+import { ASSIGN, CHANGE, LIST, ME, SETTINGS, SLOTS, TAKE } from './paths.ts';
 
 const PLACES = ['table_id', 'table_merge_id', 'table_ids'] as const;
 type Place = { [field in (typeof PLACES)[number]]?: Reservation[field] | null };
@@ -26,6 +30,7 @@ const ONLY_ASKED: readonly string[] = [
   'reservation_time',
   'swap_with',
   'version',
+  'waitlist_id',
   'walk_in',
 ];
 
@@ -46,28 +51,40 @@ function placedAt(booking: Reservation, { table_id, table_merge_id, table_ids }:
 /** Where each step of a visit keeps its time. */
 const STEP_TIMES = { arrived: 'arrived_at', seated: 'seated_at', left: 'left_at', no_show: 'no_show_at' } as const;
 
+const TIMES = ['arrived_at', 'seated_at', 'left_at', 'no_show_at', 'ends_at'] as const;
+
+/** What an operator changes of a booking, and the times that the API keeps beside it. */
+type Change = RequestBody<'reservations.update'> & Partial<Pick<Reservation, (typeof TIMES)[number]>>;
+
 /** A booking after a change, which sets what it names and raises the version. */
-export function changed(booking: Reservation, change: RequestBody<'reservations.update'>): Reservation {
-  const { guests = booking.party_size, reservation_time, service_status } = change;
+function changed(booking: Reservation, change: Change): Reservation {
+  const { guests = booking.party_size, reservation_time, service_status, coming } = change;
   const isPlaced = PLACES.some((place) => change[place] !== undefined);
+  const { coming_at, coming_by, ...silent } = isPlaced ? placedAt(booking, change) : booking;
+  const now = new Date().toISOString();
   return {
-    ...(isPlaced ? placedAt(booking, change) : booking),
-    ...storedFields(change),
+    ...silent,
+    ...(coming === undefined && { ...(coming_at && { coming_at }), ...(coming_by && { coming_by }) }),
+    ...(coming && { coming_at: now, coming_by: 'operator' as const }),
     party_size: guests,
     ...(reservation_time !== undefined && { reservation_time: `${reservation_time}:00` }),
-    ...(change.status === 'cancelled' && { cancelled_at: new Date().toISOString(), cancelled_by: 'operator' as const }),
-    ...(service_status && service_status !== 'expected' && { [STEP_TIMES[service_status]]: new Date().toISOString() }),
+    ...(change.status === 'cancelled' && { cancelled_at: now, cancelled_by: 'operator' as const }),
+    ...(service_status && service_status !== 'expected' && { [STEP_TIMES[service_status]]: now }),
+    ...storedFields(change),
     version: booking.version + 1,
   };
 }
 
-/** The bookings of a house after one of them was changed; whom it swaps with has its place then. */
-function afterChange(all: Reservation[], before: Reservation, change: RequestBody<'reservations.update'>) {
-  const other = all.find(({ id }) => id === change.swap_with);
-  return all.map((one) => {
-    if (one === before) return changed(other ? placedAt(before, other) : before, change);
+/** Changes a booking, by its id or its guest's last name, whoever does; whom it swaps with has its place then. */
+export function change(house: House, who: string, asked: Change): Reservation {
+  const before = storedOf(house, who);
+  const other = house.reservations.find(({ id }) => id === asked.swap_with);
+  const after = changed(other ? placedAt(before, other) : before, asked);
+  house.reservations = house.reservations.map((one) => {
+    if (one === before) return after;
     return one === other ? { ...placedAt(other, before), version: other.version + 1 } : one;
   });
+  return after;
 }
 
 /** What an operator takes: a booking, or a party that walks in and sits from this minute on. */
@@ -79,6 +96,8 @@ function takenOf(taken: RequestBody<'reservations.create'>): Reservation {
     origin: 'walk_in',
     service_status: PLACES.some((place) => taken[place]) ? 'seated' : 'arrived',
     seated_at: now.toISOString(),
+    // As a date is written in Sweden.
+    reservation_date: now.toLocaleDateString('sv', { timeZone: 'Europe/Paris' }),
   };
   const reservation_time = taken.walk_in
     ? now.toLocaleTimeString('fr', { timeZone: 'Europe/Paris' })
@@ -94,19 +113,51 @@ const byStart = (one: Reservation, other: Reservation) =>
   );
 
 /** Whether a booking is found by its code, or by the beginning of a name. */
-const isFound = ({ confirmation_code, guest_first_name, guest_last_name }: Reservation, q: string): boolean =>
+const isFoundBooking = ({ confirmation_code, guest_first_name, guest_last_name }: Reservation, q: string): boolean =>
   confirmation_code === q ||
   [guest_first_name, guest_last_name].some((name) => name.toLowerCase().startsWith(q.toLowerCase()));
 
-/** The starts of a date by the hours, each of them free. */
-export const slotsOf = (house: House, date: string, guests: number): Slot[] =>
-  slotsOn(date, house, house.me.timezone, guests).map(({ time, from: _, to: __, pacing, ...slot }) =>
+/** The starts of a date by the hours, each of them free, and who comes at them. */
+export function slotsOf(house: House, date: string, guests: number): Slot[] {
+  const starts = slotsOn(date, house, house.me.timezone, guests);
+  const booked = house.reservations.filter((one) => one.reservation_date === date && one.status !== 'cancelled');
+  const coversOf = (from: string, to = '24:00') =>
+    booked
+      .filter(({ reservation_time: at }) => from <= at && at < to)
+      .reduce((sum, { party_size }) => sum + party_size, 0);
+  return starts.map(({ time, from: _, to: __, pacing, ...slot }, index) =>
     slotOf(time, {
       ...slot,
+      covers: coversOf(time, starts[index + 1]?.time),
       ...(pacing.max_covers_per_slot !== undefined && { max_covers: pacing.max_covers_per_slot }),
       ...(pacing.max_online_covers !== undefined && { max_online_covers: pacing.max_online_covers }),
     }),
   );
+}
+
+/** Answers that a date has certain starts, whoever asks. */
+export const offering = (...slots: Slot[]): Answers => ({
+  [SLOTS]: ({ query: { date = '', guests } }) => ({ date, guests: Number(guests), slots }),
+});
+
+const digitsOf = (text: string) => text.replace(/\D/g, '').slice(-9);
+
+/** Whether a guest is found by words: a number or an address that is whole, else beginnings of the names. */
+function isFound(guest: Guest, q: string): boolean {
+  if (q.includes('@')) return guest.guest_email === q.toLowerCase();
+  if (/^[\d +]+$/.test(q)) return guest.guest_phone !== null && digitsOf(guest.guest_phone) === digitsOf(q);
+  const names = [guest.guest_first_name, guest.guest_last_name].map((name) => name.toLowerCase());
+  return q
+    .toLowerCase()
+    .split(' ')
+    .every((word) => names.some((name) => name.startsWith(word)));
+}
+
+/** Somebody on the waiting list after a change. */
+function waitsOn(house: House, id: string | undefined, next: (guest: Waiting) => Waiting) {
+  house.waiting = house.waiting.map((one) => (one.id === id ? next(one) : one));
+  return house.waiting.find((one) => one.id === id) ?? refusal('not_found');
+}
 
 /** The markers of a house: others as soon as what they stand for is not as it was. */
 function pulseOf(house: House, dates: readonly string[]): ResponseBody<'pulse.get'> {
@@ -125,12 +176,12 @@ function pulseOf(house: House, dates: readonly string[]): ResponseBody<'pulse.ge
 }
 
 /**
- * How the Restaurant API answers about a house: what is listed, and the plain changes of it. It knows no rule of seating
- * and refuses nothing: what the API decides is told by the test that is about it.
+ * How the Restaurant API answers about a house: what is listed, and the plain changes of it. It refuses a change of what
+ * was not seen as it is, and knows no rule of seating: what else the API decides is told by the test that is about it.
  */
 export const answersOf = (house: House): Answers => ({
   [`GET ${ME}`]: () => house.me,
-  [`PATCH ${ME}`]: ({ body }) => Object.assign(house.me, body),
+  [SETTINGS]: ({ body }) => Object.assign(house.me, body),
   [`PUT ${ME}/pause`]: ({ body }) => {
     house.me.pause = body;
     return body;
@@ -190,34 +241,28 @@ export const answersOf = (house: House): Answers => ({
     house.special_days = house.special_days.filter((day) => day.date !== date);
   },
 
-  [`GET ${ME}/reservations`]: ({ query: { date, from = date ?? '', to = date ?? '9999', status, q } }) => {
+  [LIST]: ({ query: { date, from = date ?? '', to = date ?? '9999', status, q } }) => {
     const items = house.reservations
       .filter((one) => from <= one.reservation_date && one.reservation_date <= to)
       .filter((one) => status === undefined || one.status === status)
-      .filter((one) => q === undefined || isFound(one, q))
+      .filter((one) => q === undefined || isFoundBooking(one, q))
       .toSorted(byStart);
     return { items, total: items.length, page: 1 };
   },
-  [`POST ${ME}/reservations`]: ({ body }) => {
+  [TAKE]: ({ body }) => {
     const taken = takenOf(body);
     house.reservations = [...house.reservations, taken];
+    if ('waitlist_id' in body) house.waiting = house.waiting.filter(({ id }) => id !== body.waitlist_id);
     return { ...taken, message: 'Taken.' };
   },
-  [`PATCH ${ME}/reservations/{id}`]: ({ path: { id }, body }) => {
-    const before = house.reservations.find((one) => one.id === id);
-    if (!before) return refusal('not_found');
-    house.reservations = afterChange(house.reservations, before, body);
-    const after = house.reservations.find((one) => one.id === id);
-    return after ? { ...after, message: 'Changed.' } : refusal('not_found');
+  [CHANGE]: ({ path: { id = '' }, body }) => {
+    const booking = house.reservations.find((one) => one.id === id);
+    if (!booking) return refusal('not_found');
+    if (body.version !== undefined && body.version !== booking.version) return refusal('booking_changed', { booking });
+    return { ...change(house, id, body), message: 'Changed.' };
   },
-  [`PATCH ${ME}/reservations/{id}/assign`]: ({ path: { id }, body }) => {
-    const before = house.reservations.find((one) => one.id === id);
-    if (!before) return refusal('not_found');
-    const after = changed(before, body);
-    house.reservations = house.reservations.map((one) => (one === before ? after : one));
-    return after;
-  },
-  [`GET ${ME}/slots`]: ({ query: { date = '', guests } }) => ({
+  [ASSIGN]: ({ path: { id = '' }, body }) => change(house, id, body),
+  [SLOTS]: ({ query: { date = '', guests } }) => ({
     date,
     guests: Number(guests),
     slots: slotsOf(house, date, Number(guests)),
@@ -234,16 +279,41 @@ export const answersOf = (house: House): Answers => ({
     house.blocks = house.blocks.filter((block) => block.id !== id);
   },
 
-  [`GET ${ME}/waitlist`]: ({ query: { date } }) => ({ items: house.waiting.filter((one) => one.date === date) }),
-
-  [`GET ${ME}/guests`]: ({ query: { ids } }) => ({
-    items: house.guests.filter(({ id }) => ids === undefined || ids.split(',').includes(id)),
-    truncated: false,
+  [`GET ${ME}/waitlist`]: ({ query: { date, include } }) => ({
+    items: house.waiting.filter((one) => one.date === date),
+    ...(include && { ended: house.ended }),
   }),
+  [`POST ${ME}/waitlist`]: ({ body }) => {
+    const guest = waitingOf(`w${house.waiting.length + 1}`, body);
+    house.waiting = [...house.waiting, guest];
+    return guest;
+  },
+  [`POST ${ME}/waitlist/{id}/offer`]: ({ path: { id = '' }, body }) =>
+    waitsOn(house, id, (one) => {
+      const { state, offer } = offeredOf(id, body?.time ?? one.from);
+      return { ...one, state, offer };
+    }),
+  [`DELETE ${ME}/waitlist/{id}`]: ({ path: { id }, query: { only } }) => {
+    if (only) waitsOn(house, id, (one) => ({ ...one, state: 'waiting', offer: null }));
+    else house.waiting = house.waiting.filter((one) => one.id !== id);
+  },
+
+  [`GET ${ME}/guests`]: ({ query: { q, ids } }) => {
+    const among = ids?.split(',');
+    // Who only waits is found by a contact alone.
+    const isMeant = (one: Guest) => (q === undefined ? !one.only_waits : isFound(one, q));
+    return { items: house.guests.filter((one) => among?.includes(one.id) ?? isMeant(one)), truncated: false };
+  },
   [`GET ${ME}/guests/{id}`]: ({ path: { id } }) => house.guests.find((one) => one.id === id) ?? refusal('not_found'),
-  [`PATCH ${ME}/guests/{id}`]: ({ path: { id }, body }) => {
+  [`PATCH ${ME}/guests/{id}`]: ({ path: { id }, body: { version, ...changes } }) => {
     const guest = house.guests.find((one) => one.id === id);
-    return guest ? Object.assign(guest, body, { version: guest.version + 1 }) : refusal('not_found');
+    if (!guest) return refusal('not_found');
+    if (version !== undefined && version !== guest.version) return refusal('guest_changed');
+    return Object.assign(guest, changes, { version: guest.version + 1 });
+  },
+  [`POST ${ME}/guests/{id}/erase`]: ({ path: { id } }) => {
+    house.guests = house.guests.filter((one) => one.id !== id);
+    return { erased_bookings: 1 };
   },
 
   [`GET ${ME}/staff`]: () => house.staff,

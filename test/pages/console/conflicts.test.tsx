@@ -1,20 +1,20 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import type { ResponseBody } from '../../../shared/platform/contract/client.ts';
 import { addDays, weekdayOf } from '../../../shared/platform/time/time.ts';
 import type { Answers } from '../fake-api.ts';
-import { ASSIGN, focus, plain, question, shown } from './book.ts';
-import { bookingOf, type House, houseOf, type Reservation, TODAY } from './house.ts';
+import { panel } from './book.ts';
+import { bookingOf, type Conflict, type House, houseOf, type Reservation, TODAY } from './house.ts';
 import { openConsole, PHONE } from './open.tsx';
+import { beginning, button, dialog, enter, field, heading, item, part, press, said, undoByKeys } from './page.ts';
+import { ASSIGN, ME } from './paths.ts';
 import { words } from './words.ts';
 
 const t = words();
 const DATE = addDays(TODAY, 3);
 const SERVICE = `h${weekdayOf(DATE)}`;
 
-type Conflict = ResponseBody<'conflicts.list'>['items'][number];
-
-const CONFLICTS = 'GET /api/v1/restaurant/me/conflicts';
+const CONFLICTS = `GET ${ME}/conflicts` as const;
 
 /** A booking that does not fit the house's rules, with the reasons why. */
 const conflictOf = (
@@ -32,19 +32,13 @@ const outsideHours = (house: House): Answers => ({
   },
 });
 
-const badge = (count: number) => screen.findByRole('button', { name: t('conflicts.count', { count }) });
-const listed = (name: string) =>
-  waitFor(() => {
-    const found = [...document.querySelectorAll<HTMLElement>('[data-conflicts] li')];
-    const line = found.find(({ textContent }) => textContent.includes(name));
-    if (!line) throw new Error(`${name} is not listed.`);
-    return line;
-  });
+const badge = (count: number) => button(t('conflicts.count', { count }));
+const listed = (name: string) => part('[data-conflicts] li', name);
 
 /** Switches the service of the day off. */
-async function takeServiceAway(user: Awaited<ReturnType<typeof openConsole>>['user']): Promise<void> {
-  await user.click(await shown(`[data-period="${SERVICE}"]`));
-  await user.click(await screen.findByLabelText(t('hours.active')));
+async function takeServiceAway(user: UserEvent): Promise<void> {
+  await press(user, await part(`[data-period="${SERVICE}"]`));
+  await press(user, await field(t('hours.active')));
 }
 
 test('what does not fit the house’s rules is counted, listed with its reasons, and left once it is placed', async () => {
@@ -61,18 +55,17 @@ test('what does not fit the house’s rules is counted, listed with its reasons,
       return { items: [conflictOf(durand, 'inactive_table'), ...lost.map((one) => conflictOf(one, 'lost_table'))] };
     },
   });
-  await user.click(await badge(2));
-  await within(await listed('Zoé Durand')).findByText(plain(t('conflicts.inactive_table')));
-  await within(await listed('Zoé Petit')).findByText(plain(t('conflicts.lost_table')));
-  await user.click(within(await listed('Zoé Petit')).getByRole('link'));
-  const panel = await screen.findByRole('complementary', { name: t('panel') });
-  await within(panel).findByRole('heading', { name: /Petit/ });
-  await user.click(within(panel).getByRole('button', { name: new RegExp(`^${t('place')}`) }));
-  await user.click(await screen.findByRole('menuitem', { name: /^T3/ }));
+  await press(user, await badge(2));
+  await said(t('conflicts.inactive_table'), await listed('Zoé Durand'));
+  await said(t('conflicts.lost_table'), await listed('Zoé Petit'));
+  await press(user, await part('a', '', await listed('Zoé Petit')));
+  const beside = await panel();
+  await heading(/Petit/, beside);
+  await press(user, beginning(t('place')), beside);
+  await press(user, await item('T3'));
   await badge(1);
   expect(api.bodies(ASSIGN)).toEqual([{ table_id: 't3', table_merge_id: null }]);
-  await waitFor(() => expect(document.activeElement?.closest('[role=dialog]') ?? null).toBeNull());
-  await user.keyboard('{Control>}z{/Control}');
+  await undoByKeys(user);
   await badge(2);
 });
 
@@ -93,13 +86,11 @@ test('a service that is taken away leaves its bookings in the list, found by key
   const house = houseOf([2], { reservations: [bookingOf({ reservation_date: DATE, guest_last_name: 'Moreau' })] });
   const { api, user } = await openConsole('/hours', house, { size: PHONE });
   api.on(outsideHours(house));
-  await screen.findByRole('heading', { name: t('hours.title') });
+  await heading(t('hours.title'));
   expect(screen.queryByText(t('conflicts.title'))).toBeNull();
   await takeServiceAway(user);
-  focus(await badge(1));
-  await user.keyboard('{Enter}');
-  await within(await listed('Zoé Moreau')).findByText(plain(t('conflicts.outside_hours')));
-  focus(within(await listed('Zoé Moreau')).getByRole('link'));
-  await user.keyboard('{Enter}');
-  await within(await question(t('panel'))).findByRole('heading', { name: /Moreau/ });
+  await enter(user, await badge(1));
+  await said(t('conflicts.outside_hours'), await listed('Zoé Moreau'));
+  await enter(user, await part('a', '', await listed('Zoé Moreau')));
+  await heading(/Moreau/, await dialog(t('panel')));
 });

@@ -1,16 +1,16 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { ResponseBody } from '../../../shared/platform/contract/client.ts';
 import { addDays } from '../../../shared/platform/time/time.ts';
 import { dateWords } from '../../../web/common/i18n.ts';
 import { exportsOf } from '../../support/exports.ts';
-import { findFirst, firstButton, firstText, gone, named, press, textsOf } from './hand.ts';
 import { houseOf, TODAY } from './house.ts';
 import { openConsole, PHONE } from './open.tsx';
+import { button, dialog, field, isDisabled, part, press, region, said, textIn, textsOf, unsaid } from './page.ts';
+import { ME } from './paths.ts';
 import { words } from './words.ts';
 
-const ME = '/api/v1/restaurant/me';
 const IMPORT = `POST ${ME}/imports` as const;
 const DATE = addDays(TODAY, 9);
 const [year, month, day] = DATE.split('-');
@@ -33,7 +33,7 @@ const bookFile = () =>
   );
 
 async function chooseFile(user: UserEvent, file: File): Promise<void> {
-  const input = await findFirst('input[type=file]');
+  const input = await part('input[type=file]');
   await user.upload(input, file);
 }
 
@@ -48,7 +48,7 @@ const cellsOf = (row = 0) => {
 /** The files of a house, and the part of them that brings bookings in. */
 async function openFiles(lang: 'fr' | 'en' = 'fr', size?: typeof PHONE) {
   const opened = await openConsole('/settings/files', houseOf([2, 4]), { lang, ...(size && { size }) });
-  const section = await named(words(lang)('files.import'));
+  const section = await region(words(lang)('files.import'));
   /** Answers with what becomes of each row, by its number, from now on. */
   const becomes = (told: Readonly<Record<number, Omit<Result, 'row'>>>) =>
     opened.api.on({
@@ -61,8 +61,7 @@ async function openFiles(lang: 'fr' | 'en' = 'fr', size?: typeof PHONE) {
 }
 
 const chosenIn = async (label: string, part: HTMLElement) => {
-  const field = await named(label, part);
-  return field instanceof HTMLSelectElement ? field.value : undefined;
+  return textIn(await field(label, part));
 };
 
 test.each([
@@ -83,35 +82,35 @@ test.each([
     5: { outcome: 'invalid', faults: [{ path: 'guests', message: 'must be a number' }] },
     6: { outcome: 'exists', reservation_id: 'r4', same_as_row: 4 },
   });
-  await firstButton(t('files.choose'), section);
+  await button(t('files.choose'), section);
   await chooseFile(user, bookFile());
-  await firstText(t('files.read', { name: 'réservations.csv', count: 5 }), section);
+  await said(t('files.read', { name: 'réservations.csv', count: 5 }), section);
   const column = (heading: string) => t('files.column', { heading });
   expect(await chosenIn(column('Couverts'), section)).toBe('guests');
   expect(await chosenIn(column('Nom'), section)).toBe('guest_name');
   expect(await chosenIn(column('Table préférée'), section)).toBe('');
-  await firstText(t('files.not_imported'), section);
+  await said(t('files.not_imported'), section);
   expect(section.textContent).toContain(t('files.example', { cell: 'Zoé Lefèvre' }));
-  await user.selectOptions(await named(column('Couverts'), section), '');
-  await firstText(t('files.missing', { fields: t('files.is_guests') }), section);
-  expect((await firstButton(t('files.try'), section)).disabled).toBe(true);
-  await user.selectOptions(await named(column('Couverts'), section), 'guests');
+  await user.selectOptions(await field(column('Couverts'), section), '');
+  await said(t('files.missing', { fields: t('files.is_guests') }), section);
+  expect(isDisabled(await button(t('files.try'), section))).toBe(true);
+  await user.selectOptions(await field(column('Couverts'), section), 'guests');
 
-  await user.click(await firstButton(t('files.try'), section));
-  const tried = await firstText(t('files.result_try'), section);
+  await press(user, t('files.try'), section);
+  const tried = await said(t('files.result_try'), section);
   await waitFor(() => expect(document.activeElement).toBe(tried));
-  await firstText(t('files.try_note'), section);
-  await firstText(t('files.row_twice'), section);
+  await said(t('files.try_note'), section);
+  await said(t('files.row_twice'), section);
   expect(outcomes()).toEqual(['invalid', 'booked', 'booked', 'no_table', 'twice']);
   const wrong = t('files.wrong', { field: t('files.is_guests'), cell: 'deux' });
   expect(section.textContent).toContain(wrong);
-  await firstText(t('files.warned', { count: 1 }), section);
+  await said(t('files.warned', { count: 1 }), section);
   const rounded = t('files.warn_rounded', { field: t('files.is_guest_phone'), cell: '3,36112E+10' });
   expect(section.textContent).toContain(rounded);
-  await firstButton(t('files.refused'), section);
+  await button(t('files.refused'), section);
 
-  await user.click(await firstButton(t('files.do', { count: 3 }), section));
-  const done = await firstText(t('files.result'), section);
+  await press(user, t('files.do', { count: 3 }), section);
+  const done = await said(t('files.result'), section);
   await waitFor(() => expect(document.activeElement).toBe(done));
   expect(outcomes()).toEqual(['invalid', 'booked', 'booked', 'no_table', 'twice']);
   const rows = [
@@ -132,10 +131,10 @@ test.each([
     5: { outcome: 'invalid', faults: [{ path: 'guests', message: 'must be a number' }] },
   });
   await chooseFile(user, bookFile());
-  await gone(t('files.result'), section);
-  expect((await named(column('Couverts'), section)).matches(':disabled')).toBe(false);
-  await user.click(await firstButton(t('files.try'), section));
-  await firstText(t('files.nothing'), section);
+  await unsaid(t('files.result'), section);
+  expect(isDisabled(await field(column('Couverts'), section))).toBe(false);
+  await press(user, t('files.try'), section);
+  await said(t('files.nothing'), section);
   expect(outcomes()).toEqual(['invalid', 'exists', 'exists', 'exists', 'exists']);
 });
 
@@ -148,13 +147,13 @@ describe('the export of another system', () => {
       becomes({});
       // The first press: the file.
       await chooseFile(user, new File([Uint8Array.from(bytes)], name, { type: 'text/csv' }));
-      const attempt = await firstButton(t('files.try'), section);
+      const attempt = await button(t('files.try'), section);
       const order = section.querySelector('option[value=mdy]')?.closest('select');
-      if (is_month_first && attempt.disabled && order) await user.selectOptions(order, 'mdy');
-      await user.click(await firstButton(t('files.try'), section));
-      await firstText(t('files.result_try'), section);
-      await user.click(await firstButton(/^Importer \d/, section));
-      await firstText(t('files.result'), section);
+      if (is_month_first && isDisabled(attempt) && order) await user.selectOptions(order, 'mdy');
+      await press(user, t('files.try'), section);
+      await said(t('files.result_try'), section);
+      await press(user, /^Importer \d/, section);
+      await said(t('files.result'), section);
       expect(api.bodies(IMPORT).map(({ dry_run }) => dry_run)).toEqual([true, false]);
       const [, brought] = api.bodies(IMPORT);
       expect(brought?.rows).toHaveLength(bookings.length);
@@ -172,10 +171,10 @@ test('a column that may be the status is marked until somebody says what it is',
     fileOf('suivi.csv', 'Date;Heure;Couverts;Nom;Suivi', `${at};Sophie Martin;Annulée`, `${at};Ada Lovelace;Zorglub`),
   );
   const asked = t('files.unclear_statuses', { columns: 'Suivi' });
-  await firstText(asked, section);
-  await firstText(t('files.status_new'), section);
-  await user.selectOptions(await named(t('files.column', { heading: 'Suivi' }), section), 'status');
-  await gone(asked, section);
+  await said(asked, section);
+  await said(t('files.status_new'), section);
+  await user.selectOptions(await field(t('files.column', { heading: 'Suivi' }), section), 'status');
+  await unsaid(asked, section);
   expect(await chosenIn('Annulée', section)).toBe('cancelled');
 });
 
@@ -202,44 +201,44 @@ test.each([
     faults: [{ path: 'status', message: 'is not known' }],
   };
   becomes({ 2: unknown, 3: { outcome: 'left_out' }, 5: unknown });
-  await named('En attente', section);
+  await field('En attente', section);
   expect(await chosenIn('En attente', section)).toBe('left_out');
   expect(await chosenIn('Honoré', section)).toBe('confirmed');
   expect(await chosenIn('Zorglub', section)).toBe('');
-  await firstText(t('files.unknown', { words: 'Zorglub' }), section);
-  await user.click(await firstButton(t('files.try'), section));
-  await firstText(t('files.result_try'), section);
+  await said(t('files.unknown', { words: 'Zorglub' }), section);
+  await press(user, t('files.try'), section);
+  await said(t('files.result_try'), section);
   expect(outcomes()).toEqual(['invalid', 'invalid', 'left_out', 'booked']);
   const why = t('files.unknown_status', { field: t('files.is_status'), cell: 'Zorglub' });
   expect(cellsOf()).toEqual([dateWords(lang).compact(DATE), '19:30', '2', 'Sophie MARTIN', why]);
 
-  await user.selectOptions(await named('Zorglub', section), 'cancelled');
-  await gone(t('files.result_try'), section);
+  await user.selectOptions(await field('Zorglub', section), 'cancelled');
+  await unsaid(t('files.result_try'), section);
   becomes({
     2: { outcome: 'recorded', reservation_id: 'r2' },
     3: { outcome: 'left_out' },
     5: { outcome: 'recorded', reservation_id: 'r5' },
   });
-  await user.click(await firstButton(t('files.try'), section));
-  await firstText(t('files.result_try'), section);
+  await press(user, t('files.try'), section);
+  await said(t('files.result_try'), section);
   expect(outcomes()).toEqual(['recorded', 'left_out', 'booked', 'recorded']);
-  await user.click(await firstButton(t('files.do', { count: 3 }), section));
-  await firstText(t('files.result'), section);
-  const said = api.bodies(IMPORT).map(({ statuses }) => statuses);
+  await press(user, t('files.do', { count: 3 }), section);
+  await said(t('files.result'), section);
+  const told = api.bodies(IMPORT).map(({ statuses }) => statuses);
   const waiting = { word: 'En attente', means: 'left_out' };
   const explained = expect.arrayContaining([{ word: 'Zorglub', means: 'cancelled' }, waiting]);
-  expect(said).toEqual([[waiting], explained, explained]);
+  expect(told).toEqual([[waiting], explained, explained]);
 });
 
 test('a file that is none says what to do', async () => {
   const t = words();
   const { user, section } = await openFiles();
   await chooseFile(user, fileOf('x.xlsx', 'PK\u0003\u0004\u0000\u0000'));
-  await firstText(t('files.not_csv'), section);
+  await said(t('files.not_csv'), section);
   await chooseFile(user, fileOf('x.csv', 'Date;Nom', '', ''));
-  await firstText(t('files.empty'), section);
+  await said(t('files.empty'), section);
   await chooseFile(user, bookFile());
-  await firstText(t('files.columns_lead'), section);
+  await said(t('files.columns_lead'), section);
 });
 
 test('the calendar has an address that is shown once', async () => {
@@ -247,10 +246,10 @@ test('the calendar has an address that is shown once', async () => {
   const { api, user } = await openFiles();
   const url = 'https://book.example.com/api/v1/calendars/secret';
   api.on({ [`POST ${ME}/calendar`]: () => ({ url, since: new Date().toISOString() }) });
-  const section = await named(t('files.calendar'));
-  await firstText(t('files.calendar_none'), section);
+  const section = await region(t('files.calendar'));
+  await said(t('files.calendar_none'), section);
   await press(user, t('files.calendar_make'), section);
-  expect(await named(t('files.calendar_address'), section)).toHaveProperty('value', url);
+  expect(textIn(await field(t('files.calendar_address'), section))).toBe(url);
   expect(api.asked(`POST ${ME}/calendar`)).toHaveLength(1);
 });
 
@@ -260,15 +259,15 @@ test('the address of the calendar is not shown again, and ended after asking', a
   house.me.calendar_since = '2026-11-20T18:30:00.000Z';
   const { api, user } = await openConsole('/settings/files', house);
   api.on({ [`DELETE ${ME}/calendar`]: () => undefined });
-  const section = await named(t('files.calendar'));
-  await firstButton(t('files.calendar_again'), section);
+  const section = await region(t('files.calendar'));
+  await button(t('files.calendar_again'), section);
   expect(within(section).queryByLabelText(t('files.calendar_address'))).toBeNull();
   await press(user, t('files.calendar_end'), section);
-  const question = await screen.findByRole('dialog');
+  const question = await dialog();
   expect(api.asked(`DELETE ${ME}/calendar`)).toEqual([]);
   delete house.me.calendar_since;
-  await user.click(await firstButton(t('files.calendar_end'), question));
-  await firstText(t('files.calendar_none'), section);
+  await press(user, t('files.calendar_end'), question);
+  await said(t('files.calendar_none'), section);
   expect(api.asked(`DELETE ${ME}/calendar`)).toHaveLength(1);
   // What was pressed is gone with the address.
   await waitFor(() => expect(document.activeElement?.textContent).toBe(t('files.calendar')));

@@ -1,30 +1,44 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { addDays } from '../../../shared/platform/time/time.ts';
-import { bookingOf, type Guest, type House, houseOf, TODAY } from './house.ts';
-import { answersOfGuests, guestOf } from './known.ts';
-import { button, closed, dialog, field, fill, gone, noButton, part, press, said, unsaid } from './look.ts';
+import { openNew, take } from './book.ts';
+import { bookingOf, DATE, type Guest, guestOf, type House, houseOf, TODAY } from './house.ts';
 import { openConsole, PHONE } from './open.tsx';
+import {
+  beginning,
+  button,
+  closed,
+  dialog,
+  enter,
+  field,
+  fill,
+  gone,
+  heading,
+  isDisabled,
+  item,
+  noButton,
+  part,
+  press,
+  printed,
+  region,
+  said,
+  textIn,
+  textsOf,
+  unsaid,
+} from './page.ts';
+import { ME, TAKE } from './paths.ts';
 import { words } from './words.ts';
 
 // The guests whom the house knows: on their page, beside a booking, and while one is typed.
 
 const t = words();
-const ME = '/api/v1/restaurant/me';
 const PHONES = ['+33612345678', '+33698765432'] as const;
 /** As people read them. */
 const SHOWN = ['+33 6 12 34 56 78', '+33 6 98 76 54 32'] as const;
-const DATE = addDays(TODAY, 2);
 
 /** A house that knows some guests, and has bookings. */
 const houseWith = (guests: Guest[], more: Partial<House> = {}) => houseOf([2, 2, 4], { guests, ...more });
-
-async function open(path: string, house: House, options?: Parameters<typeof openConsole>[2]) {
-  const opened = await openConsole(path, house, options);
-  opened.api.on(answersOfGuests(house));
-  return opened;
-}
 
 /** Two guests of one name, each with a booking on one day. */
 function twoOfOneName(): House {
@@ -35,57 +49,49 @@ function twoOfOneName(): House {
   return houseWith(guests, { reservations });
 }
 
-const beside = () => screen.findByRole('region', { name: t('guest.title') });
-const matches = (inside: HTMLElement) => within(inside).findByRole('region', { name: t('match.title') });
-const openNew = async (user: UserEvent) => {
-  await user.click(await part('[aria-keyshortcuts=n]'));
-  return dialog(t('new.title'));
-};
-const startOf = (word: 'new.phone' | 'new.email') => new RegExp(`^${t(word)}`);
-const shownIn = (element: HTMLElement) => (element instanceof HTMLInputElement ? element.value : undefined);
-const isDisabled = (element: HTMLElement) => element instanceof HTMLButtonElement && element.disabled;
+const beside = () => region(t('guest.title'));
+const matches = (inside: HTMLElement) => region(t('match.title'), inside);
 /** Has the form of the guest's profile open. */
 const edit = (user: UserEvent) => press(user, t('guest.edit'));
 const save = () => button(t('guest.save'));
-const search = (user: UserEvent, words: string) =>
-  screen.findByRole('searchbox').then((found) => fill(user, found, words));
+const search = async (words: string) => fill(await part('[type=search]'), words);
 
 test('what is written beside a booking is told while that guest books again, and two of one name are told apart', async () => {
   const house = twoOfOneName();
-  const { api, user } = await open(`/book/${DATE}?open=${house.reservations[0]?.id}`, house);
+  const { api, user } = await openConsole(`/book/${DATE}?open=${house.reservations[0]?.id}`, house);
   await said(t('guest.first'), await beside());
   await edit(user);
-  await user.click(await screen.findByRole('switch', { name: t('guest.vip') }));
-  await fill(user, await field(t('guest.tags')), 'fenêtre, presse');
-  await fill(user, await field(t('guest.allergies')), 'noix');
-  await user.click(await save());
+  await press(user, await field(t('guest.vip')));
+  await fill(await field(t('guest.tags')), 'fenêtre, presse');
+  await fill(await field(t('guest.allergies')), 'noix');
+  await press(user, await save());
   await said('noix', await beside());
   expect(api.bodies(`PATCH ${ME}/guests/{id}`)).toEqual([
     { vip: true, tags: ['fenêtre', 'presse'], allergies: 'noix', version: 0 },
   ]);
 
   const form = await openNew(user);
-  await fill(user, await field(t('new.last_name'), form), 'Martin');
+  await fill(await field(t('new.last_name'), form), 'Martin');
   const found = await matches(form);
-  await waitFor(() => expect(within(found).getAllByRole('listitem')).toHaveLength(2));
+  await waitFor(() => expect(textsOf('li', found)).toHaveLength(2));
   const one = await part('li', SHOWN[0], found);
   await said('noix', one);
   await unsaid('noix', await part('li', SHOWN[1], found));
-  await user.click(within(one).getByRole('button'));
-  const phone = await field(startOf('new.phone'), form);
-  await waitFor(() => expect(shownIn(phone)).toBe(PHONES[0]));
-  expect(shownIn(await field(t('new.first_name'), form))).toBe('Zoé');
-  await waitFor(() => expect(within(found).getAllByRole('listitem')).toHaveLength(1));
-  await fill(user, phone, '06 98 76 54 32');
+  await press(user, await part('button', '', one));
+  const phone = await field(beginning(t('new.phone')), form);
+  await waitFor(() => expect(textIn(phone)).toBe(PHONES[0]));
+  expect(textIn(await field(t('new.first_name'), form))).toBe('Zoé');
+  await waitFor(() => expect(textsOf('li', found)).toHaveLength(1));
+  await fill(phone, '06 98 76 54 32');
   await said(SHOWN[1], found);
 
   // While the answer is not there yet, the details of whom was meant before are not to be had.
   const answer = Promise.withResolvers<{ items: Guest[]; truncated: boolean }>();
   api.on({ [`GET ${ME}/guests`]: () => answer.promise });
-  await fill(user, phone, '06 22 22 22 22');
-  await waitFor(() => expect(isDisabled(within(found).getByRole('button'))).toBe(true));
+  await fill(phone, '06 22 22 22 22');
+  await waitFor(async () => expect(isDisabled(await part('button', '', found))).toBe(true));
   answer.resolve({ items: [], truncated: false });
-  await gone(() => within(form).queryByRole('region', { name: t('match.title') }));
+  await gone(`[aria-label="${t('match.title')}"]`, '', form);
 });
 
 test('says before a booking is saved that its guest has one on that day, by telephone or e-mail, and lets it be saved', async () => {
@@ -97,9 +103,9 @@ test('says before a booking is saved that its guest has one on that day, by tele
   };
   const booking = bookingOf({ ...nguyen, guest_id: 'g1', reservation_date: DATE });
   const house = houseWith([guestOf('g1', nguyen)], { reservations: [booking] });
-  const { api, user } = await open(`/book/${DATE}`, house);
+  const { api, user } = await openConsole(`/book/${DATE}`, house);
   api.on({
-    [`POST ${ME}/reservations`]: () => ({ id: 'b-new', status: 'confirmed', message: 'Confirmed.' }),
+    [TAKE]: () => ({ id: 'b-new', status: 'confirmed', message: 'Confirmed.' }),
     'GET /api/v1/widget/{publicToken}/slots': ({ query: { date = '', guests } }) => ({
       date,
       guests: Number(guests),
@@ -109,41 +115,37 @@ test('says before a booking is saved that its guest has one on that day, by tele
   });
   const form = await openNew(user);
   const note = t('new.same_guest', { name: 'Linh Nguyen', time: '20:00', guests: t('guests', { count: 2 }) });
-  const phone = await field(startOf('new.phone'), form);
-  await fill(user, phone, '06 98 00 00 01');
+  const phone = await field(beginning(t('new.phone')), form);
+  await fill(phone, '06 98 00 00 01');
   await said(note, form);
-  await fill(user, phone, '06 98 00 00 02');
+  await fill(phone, '06 98 00 00 02');
   await unsaid(note, form);
-  await fill(user, await field(startOf('new.email'), form), 'NGUYEN@EXAMPLE.COM');
+  await fill(await field(beginning(t('new.email')), form), 'NGUYEN@EXAMPLE.COM');
   await said(note, form);
   // Another day is another matter.
   const day = await field(t('new.date'), form);
-  await fill(user, day, addDays(DATE, 1));
+  await fill(day, addDays(DATE, 1));
   await user.tab();
   await unsaid(note, form);
-  await fill(user, day, DATE);
+  await fill(day, DATE);
   await user.tab();
   await said(note, form);
-  await fill(user, await field(t('new.first_name'), form), 'Linh');
-  await fill(user, await field(t('new.last_name'), form), 'Nguyen');
-  await fill(user, await field(t('new.time'), form), '20:30');
-  await press(user, t('new.save'), form);
-  await waitFor(() =>
-    expect(api.bodies(`POST ${ME}/reservations`)).toMatchObject([
-      { reservation_date: DATE, guest_last_name: 'Nguyen' },
-    ]),
-  );
+  await fill(await field(t('new.first_name'), form), 'Linh');
+  await fill(await field(t('new.last_name'), form), 'Nguyen');
+  await fill(await field(t('new.time'), form), '20:30');
+  await take(user, form);
+  await waitFor(() => expect(api.bodies(TAKE)).toMatchObject([{ reservation_date: DATE, guest_last_name: 'Nguyen' }]));
 });
 
 test('whoever waits by telephone is known too', async () => {
-  const { user } = await open(`/book/${DATE}?waiting`, twoOfOneName());
+  const { user } = await openConsole(`/book/${DATE}?waiting`, twoOfOneName());
   await press(user, t('waiting.add'));
-  const form = await screen.findByRole('form', { name: t('waiting.add_title') });
-  await fill(user, await field(t('waiting.add_last'), form), 'Martin');
+  const form = await region(t('waiting.add_title'));
+  await fill(await field(t('waiting.add_last'), form), 'Martin');
   const one = await part('li', SHOWN[0], await matches(form));
-  await user.click(within(one).getByRole('button'));
+  await press(user, await part('button', '', one));
   const phone = await field(t('waiting.add_phone'), form);
-  await waitFor(() => expect(shownIn(phone)).toBe(PHONES[0]));
+  await waitFor(() => expect(textIn(phone)).toBe(PHONES[0]));
 });
 
 /** What is handed to the browser as a file, as it is read back. */
@@ -168,18 +170,18 @@ test('a guest is searched, read, blocked with a reason, exported, and erased onc
   const petit = guestOf('g1', { guest_last_name: 'Petit', guest_phone: '+33611111111', upcoming: 1 });
   const house = houseWith([petit, guestOf('g2', { guest_last_name: 'Grand' })]);
   const kept = files();
-  const { api, user } = await open('/guests', house);
+  const { api, user } = await openConsole('/guests', house);
   api.on({ [`GET ${ME}/guests/{id}/export`]: () => exported(petit) });
   await said('Grand');
-  await search(user, 'petit');
+  await search('petit');
   await unsaid('Grand');
   await press(user, /Petit/);
-  await screen.findByRole('heading', { name: 'Zoé Petit' });
+  await heading('Zoé Petit');
   await edit(user);
-  await user.click(await screen.findByRole('switch', { name: new RegExp(`^${t('guest.block')}`) }));
-  await fill(user, await field(t('guest.reason')), 'Trois absences');
-  await user.click(await save());
-  await said('Trois absences', await screen.findByRole('article'));
+  await press(user, await field(beginning(t('guest.block'))));
+  await fill(await field(t('guest.reason')), 'Trois absences');
+  await press(user, await save());
+  await said('Trois absences', await part('article'));
   expect(petit).toMatchObject({ blocked_online: true, blocked_reason: 'Trois absences' });
 
   await press(user, t('guest.export'));
@@ -188,7 +190,7 @@ test('a guest is searched, read, blocked with a reason, exported, and erased onc
 
   expect(isDisabled(await button(t('guest.erase')))).toBe(true);
   petit.upcoming = 0;
-  const again = await open('/guests?guest=g1', house);
+  const again = await openConsole('/guests?guest=g1', house);
   await press(again.user, t('guest.erase'));
   await press(again.user, t('guest.erase_do'), await dialog());
   await said(t('guest.erased'));
@@ -204,15 +206,15 @@ test('who only waits is found by the number, read, exported and erased, and not 
     only_waits: true,
   });
   const kept = files();
-  const { api, user } = await open('/guests', houseWith([ada]));
+  const { api, user } = await openConsole('/guests', houseWith([ada]));
   api.on({ [`GET ${ME}/guests/{id}/export`]: () => exported(ada) });
-  await search(user, '06 55 55 55 55');
+  await search('06 55 55 55 55');
   const found = await part('[data-guest]', 'Seule');
   await said(t('guest.only_waits'), found);
-  await user.click(found);
-  const card = await screen.findByRole('article');
+  await press(user, found);
+  const card = await part('article');
   await said(t('guest.only_waits'), card);
-  expect(within(card).queryByRole('button', { name: t('guest.edit') })).toBeNull();
+  await noButton(t('guest.edit'), card);
   await press(user, t('guest.export'), card);
   await waitFor(() => expect(kept).toHaveLength(1));
   expect(JSON.parse((await kept[0]?.text()) ?? '')).toMatchObject({ guest: { guest_last_name: 'Seule' } });
@@ -225,15 +227,15 @@ test('who only waits is found by the number, read, exported and erased, and not 
 
 test('whoever is slower is told, and a second press keeps the fields of both', async () => {
   const guest = guestOf('g1');
-  const { api, user } = await open('/guests?guest=g1', houseWith([guest]));
+  const { api, user } = await openConsole('/guests?guest=g1', houseWith([guest]));
   await edit(user);
-  await fill(user, await field(t('guest.note')), 'Près du feu');
+  await fill(await field(t('guest.note')), 'Près du feu');
   Object.assign(guest, { tags: ['presse'], version: 1 });
-  await user.click(await save());
+  await press(user, await save());
   await said(t('guest.changed'));
-  await user.click(await save());
+  await press(user, await save());
   await button(t('guest.edit'));
-  await said('Près du feu', await screen.findByRole('article'));
+  await said('Près du feu', await part('article'));
   expect(guest).toMatchObject({ note: 'Près du feu', tags: ['presse'] });
   expect(api.bodies(`PATCH ${ME}/guests/{id}`)).toEqual([
     { note: 'Près du feu', version: 0 },
@@ -243,38 +245,36 @@ test('whoever is slower is told, and a second press keeps the fields of both', a
 
 test('what two have written of a guest in one field both stand there before it is saved', async () => {
   const guest = guestOf('g1', { allergies: 'noix' });
-  const { user } = await open('/guests?guest=g1', houseWith([guest]));
+  const { user } = await openConsole('/guests?guest=g1', houseWith([guest]));
   await edit(user);
   const allergies = await field(t('guest.allergies'));
-  await fill(user, allergies, 'noix, sésame');
+  await fill(allergies, 'noix, sésame');
   Object.assign(guest, { allergies: 'noix, soja', version: 1 });
-  await user.click(await save());
+  await press(user, await save());
   const theirs = await part('[data-theirs=allergies]');
   await said(t('meanwhile.now', { what: 'noix, soja' }), theirs);
-  expect(shownIn(allergies)).toBe('noix, sésame');
-  await user.click(within(theirs).getByRole('button'));
-  expect(shownIn(allergies)).toBe('noix, soja');
-  await fill(user, allergies, 'noix, soja, sésame');
-  await user.click(await save());
+  expect(textIn(allergies)).toBe('noix, sésame');
+  await press(user, await part('button', '', theirs));
+  expect(textIn(allergies)).toBe('noix, soja');
+  await fill(allergies, 'noix, soja, sésame');
+  await press(user, await save());
   await waitFor(() => expect(guest.allergies).toBe('noix, soja, sésame'));
 });
 
 test('by keys a guest is read and written of, nobody is left with something unsaved, and the focus comes back', async () => {
   const guest = guestOf('g1');
-  const { user } = await open('/guests', houseWith([guestOf('g2', { guest_last_name: 'Blanc' }), guest]));
-  (await button(/Martin/)).focus();
-  await user.keyboard('{Enter}');
-  await within(await screen.findByRole('article')).findByRole('heading', { name: 'Zoé Martin' });
-  (await button(t('guest.edit'))).focus();
-  await user.keyboard('{Enter}');
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('switch', { name: t('guest.vip') })));
+  const { user } = await openConsole('/guests', houseWith([guestOf('g2', { guest_last_name: 'Blanc' }), guest]));
+  await enter(user, /Martin/);
+  await heading('Zoé Martin', await part('article'));
+  await enter(user, t('guest.edit'));
+  await waitFor(async () => expect(document.activeElement).toBe(await field(t('guest.vip'))));
   await user.keyboard(' ');
   await waitFor(async () => expect(isDisabled(await save())).toBe(false));
 
   await press(user, /Blanc/);
   await press(user, t('unsaved.stay'), await dialog());
   await closed();
-  await user.click(await save());
+  await press(user, await save());
   const again = await button(t('guest.edit'));
   await waitFor(() => expect(document.activeElement).toBe(again));
   expect(guest.vip).toBe(true);
@@ -282,16 +282,15 @@ test('by keys a guest is read and written of, nobody is left with something unsa
 
 test('the profile of a walk-in without a name is that of a walk-in, not of somebody called so', async () => {
   const guest = guestOf('g1', { guest_first_name: '', guest_last_name: '', guest_phone: '+33611223344' });
-  const { user } = await open('/guests?guest=g1', houseWith([guest]));
+  const { user } = await openConsole('/guests?guest=g1', houseWith([guest]));
   await edit(user);
-  await screen.findByRole('form', { name: 'Fiche d’un client sans réservation' });
+  await region('Fiche d’un client sans réservation');
 });
 
 test('on a phone the focus goes to the guest, and back to where it was in the list', async () => {
   const guests = [1, 2, 3].map((index) => guestOf(`g${index}`, { guest_last_name: `Blanc ${index}` }));
-  const { user } = await open('/guests', houseWith(guests), { size: PHONE });
-  (await button(/Blanc 2/)).focus();
-  await user.keyboard('{Enter}');
+  const { user } = await openConsole('/guests', houseWith(guests), { size: PHONE });
+  await enter(user, /Blanc 2/);
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Zoé Blanc 2'));
   await press(user, t('guests.back'));
   await waitFor(() => expect(document.activeElement).toBe(document.querySelector('[data-guest=g2]')));
@@ -303,29 +302,25 @@ test('what the house knows of a guest is before whoever serves them: in the list
   const house = houseWith([guest], { reservations: [booking] });
   const allergies = t('known.allergies', { text: 'Noix' });
 
-  await open(`/book/${TODAY}?view=list`, house);
+  await openConsole(`/book/${TODAY}?view=list`, house);
   const line = await part('main li', 'Noyer');
   await said(allergies, line);
   await said(`${t('known.vip')} · presse`, line);
 
-  const { user } = await open(`/book/${TODAY}?view=list`, house);
+  const { user } = await openConsole(`/book/${TODAY}?view=list`, house);
   await said(allergies, await part('main li', 'Noyer'));
   await user.keyboard('p');
-  await screen.findAllByRole('menuitem');
-  await waitFor(() => {
-    dispatchEvent(new Event('beforeprint'));
-    expect(document.querySelector('[data-paper]')).not.toBeNull();
-  });
-  const printed = await part('[data-paper] tr', 'Noyer');
-  await said(allergies, printed);
-  await said(t('known.vip'), printed);
+  await item(t('paper.print', { service: 'Dîner' }));
+  const line_on_paper = await part('tr', 'Noyer', await printed());
+  await said(allergies, line_on_paper);
+  await said(t('known.vip'), line_on_paper);
 
-  await open(`/book/${TODAY}?view=timeline`, house);
+  await openConsole(`/book/${TODAY}?view=timeline`, house);
   const bar = await part(`[data-block="${booking.id}"]`);
   await part('[data-mark=allergies]', '', bar);
   await said(allergies, bar);
 
-  await open('/tonight', house);
+  await openConsole('/tonight', house);
   await said(allergies, await part(`[data-party="${booking.id}"]`));
 });
 
@@ -333,7 +328,7 @@ test('a guest whose only booking is cancelled beside an open panel has nothing t
   const guest = guestOf('g1', { upcoming: 1 });
   const booking = bookingOf({ reservation_date: DATE, guest_id: 'g1' });
   const house = houseWith([guest], { reservations: [booking] });
-  const { api, user } = await open(`/book/${DATE}?open=${booking.id}`, house);
+  const { api, user } = await openConsole(`/book/${DATE}?open=${booking.id}`, house);
   const ahead = t('guest.upcoming', { count: 1 });
   await said(ahead, await beside());
   api.on({

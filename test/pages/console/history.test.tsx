@@ -1,13 +1,12 @@
-import { screen, waitFor } from '@testing-library/react';
+import { waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { ResponseBody } from '../../../shared/platform/contract/client.ts';
 import { refusal } from '../fake-api.ts';
-import { findFirst, firstButton, firstText, gone, named, press, textsOf } from './hand.ts';
 import { bookingOf, houseOf, TODAY } from './house.ts';
 import { openConsole, PHONE } from './open.tsx';
+import { enter, part, press, region, said, textsOf, unsaid } from './page.ts';
+import { ME } from './paths.ts';
 import { words } from './words.ts';
-
-const ME = '/api/v1/restaurant/me';
 
 type LogItem = ResponseBody<'log.list'>['items'][number];
 type HistoryEntry = ResponseBody<'reservations.list-history'>['items'][number];
@@ -41,19 +40,19 @@ test.each([
   let items: HistoryEntry[] = [];
   api.on({ [`GET ${ME}/reservations/{id}/history`]: () => ({ items }) });
   await press(user, t('panel.history'));
-  await firstText(t('history.empty'));
+  await said(t('history.empty'));
   items = [MADE];
-  const history = await findFirst(`[role=region][aria-label="${t('panel.history')}"]`);
-  await firstText(t('history.made'), history);
-  await firstText(new RegExp(t('by.guest')), history);
+  const history = await part(`[role=region][aria-label="${t('panel.history')}"]`);
+  await said(new RegExp(`^${t('history.made')}$`), history);
+  await said(new RegExp(t('by.guest')), history);
   house.reservations = [{ ...booking, party_size: 4, table_id: 't2', version: 2 }];
   items = [CHANGED, MADE];
-  const change = (await firstText(new RegExp(t('by.you')), history)).closest('li');
+  const change = (await said(new RegExp(t('by.you')), history)).closest('li');
   if (!change) throw new Error('The change is no entry.');
-  await firstText(t('told.unsaid', { field: t('field.notes') }), change);
-  await firstText(t('told.line', { field: t('field.party_size') }), change);
+  await said(t('told.unsaid', { field: t('field.notes') }), change);
+  await said(t('told.line', { field: t('field.party_size') }), change);
   expect(textsOf('del, ins', change)).toEqual(['2', '4', 'T1', 'T2']);
-  await firstText(t('told.line', { field: t('field.tables') }), change);
+  await said(t('told.line', { field: t('field.tables') }), change);
 });
 
 const DOER = { by: 'operator', by_email: 'margaux@example.com' } as const;
@@ -133,26 +132,25 @@ test('the log tells an owner what was changed, by pages, and of bookings when th
   await press(user, t('tab.log'));
   await waitFor(() => expect(told()).toHaveLength(50));
   expect(told()[0]?.textContent).toContain('52');
-  (await firstButton(t('log.more'))).focus();
-  await user.keyboard('{Enter}');
+  await enter(user, t('log.more'));
   await waitFor(() => expect(told()).toHaveLength(53));
   // By keys the log is read on where it was.
   expect(document.activeElement).toBe(told()[50]);
   const setting = entry(t('field.min_cancel_hours'));
   expect(setting.textContent).toContain(t('what.settings'));
   expect(textsOf('ins', setting)).toEqual(['24']);
-  await firstText(t('did.created'), entry('mardi, Tapas 15:00–17:00'));
+  await said(t('did.created'), entry('mardi, Tapas 15:00–17:00'));
   // What was added did not become it from nothing.
   expect(textsOf('li', entry(t('what.special_day')))).toEqual([
     `${t('told.line', { field: t('field.hours') })} ${t('told.closed')}`,
     `${t('told.line', { field: t('field.note') })} Travaux`,
   ]);
-  await gone(t('log.more'));
+  await unsaid(t('log.more'));
 
   await press(user, t('log.all'));
-  await user.click(await firstButton(t('log.more')));
+  await press(user, t('log.more'));
   await press(user, t('log.open'));
-  await firstText('BOOKED', await named(t('panel')));
+  await said('BOOKED', await region(t('panel')));
   expect(api.asked(`GET ${ME}/log`).map(({ query }) => query)).toEqual([
     { about: 'house' },
     { about: 'house', before: '2026-more' },
@@ -166,9 +164,9 @@ test('a log of nothing says what will be there, and one that cannot be read is a
   const { api, user } = await openConsole('/settings', houseOf([2]), { lang: 'en', size: PHONE });
   api.on({ [`GET ${ME}/log`]: () => refusal('internal_error') });
   await press(user, t('tab.log'));
-  const alert = await screen.findByRole('alert');
+  const alert = await part('[role=alert]');
   api.on({ [`GET ${ME}/log`]: () => ({ items: [], next: null }) });
   await press(user, t('retry'), alert);
-  await firstText(t('log.empty_how'));
-  await gone(t('retry'));
+  await said(t('log.empty_how'));
+  await unsaid(t('retry'));
 });

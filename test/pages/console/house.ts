@@ -1,4 +1,6 @@
 import type { ResponseBody } from '../../../shared/platform/contract/client.ts';
+import { addDays } from '../../../shared/platform/time/time.ts';
+import { MINUTE_MS } from '../../../shared/platform/time/units.ts';
 
 type Restaurant = ResponseBody<'restaurant.get-me'>;
 export type Reservation = ResponseBody<'reservations.list'>['items'][number];
@@ -6,6 +8,9 @@ export type SpecialDay = ResponseBody<'special-days.list'>['items'][number];
 export type HoursEntry = ResponseBody<'hours.list'>[number];
 export type Slot = ResponseBody<'slots.list'>['slots'][number];
 export type Guest = ResponseBody<'guests.get'>;
+export type Conflict = ResponseBody<'conflicts.list'>['items'][number];
+export type Waiting = ResponseBody<'waiting-guests.list'>['items'][number];
+export type Ended = NonNullable<ResponseBody<'waiting-guests.list'>['ended']>[number];
 type Table = ResponseBody<'tables.list'>[number];
 
 /** What a restaurant of a test has, and what the console's requests make of it. */
@@ -18,8 +23,10 @@ export type House = {
   special_days: SpecialDay[];
   reservations: Reservation[];
   blocks: ResponseBody<'blocks.list'>['items'];
-  waiting: ResponseBody<'waiting-guests.list'>['items'];
-  conflicts: ResponseBody<'conflicts.list'>['items'];
+  waiting: Waiting[];
+  /** Who does not wait any more. */
+  ended: Ended[];
+  conflicts: Conflict[];
   staff: ResponseBody<'staff.list'>;
   guests: Guest[];
 };
@@ -27,6 +34,12 @@ export type House = {
 /** A Friday, before the evening: what the clock of a test shows first, 17:00 in Paris. */
 export const FRIDAY_AFTERNOON = Date.parse('2026-12-04T16:00:00Z');
 export const TODAY = '2026-12-04';
+
+/** The day that is booked for where it is not today: a Sunday. */
+export const DATE = addDays(TODAY, 2);
+
+/** The moment at which clocks in Paris show a time on a date of winter, as the API writes it. */
+export const momentOf = (time: string, date = TODAY) => new Date(`${date}T${time}:00+01:00`).toISOString();
 
 /** Dinner from 19:00 to 23:00 every day, two hours each, every half hour. */
 const dinner = (): HoursEntry[] =>
@@ -97,6 +110,7 @@ export const houseOf = (seats: readonly number[], more: Partial<House> = {}): Ho
   reservations: [],
   blocks: [],
   waiting: [],
+  ended: [],
   conflicts: [],
   staff: { items: [], invitations: [] },
   guests: [],
@@ -114,6 +128,13 @@ export const slotOf = (time: string, more: Partial<Slot> = {}): Slot => ({
   covers: 0,
   service_covers: 0,
   ...more,
+});
+
+/** What keeps guests from a start. */
+export const keptBack = (...reasons: Slot['reasons']): Partial<Slot> => ({
+  available: false,
+  remaining_capacity: 0,
+  reasons,
 });
 
 let booked = 0;
@@ -143,4 +164,79 @@ export function bookingOf(more: Partial<Reservation> = {}): Reservation {
     service_status: 'expected',
     ...more,
   };
+}
+
+/** The booking of a house by its id or its guest's last name. */
+export function storedOf({ reservations }: House, who: string): Reservation {
+  const found = reservations.find(({ id, guest_last_name }) => id === who || guest_last_name === who);
+  if (!found) throw new Error(`${who} has no booking.`);
+  return found;
+}
+
+/** Zoé Martin, who has booked once and of whom nothing is written, unless told otherwise. */
+export const guestOf = (id: string, more: Partial<Guest> = {}): Guest => ({
+  id,
+  guest_first_name: 'Zoé',
+  guest_last_name: 'Martin',
+  guest_email: null,
+  guest_phone: null,
+  visits: 0,
+  no_shows: 0,
+  cancellations: 0,
+  upcoming: 0,
+  first_visit: null,
+  last_visit: null,
+  tags: [],
+  allergies: '',
+  note: '',
+  vip: false,
+  blocked_online: false,
+  blocked_reason: '',
+  version: 0,
+  updated_at: null,
+  updated_by: null,
+  bookings: [],
+  ...more,
+});
+
+const LINK = 'https://book.example.com/waitlist/token';
+
+/** Paul Durand, two who wait for dinner and have a telephone alone, unless told otherwise. */
+export const waitingOf = (id: string, more: Partial<Waiting> = {}): Waiting => ({
+  id,
+  state: 'waiting',
+  date: DATE,
+  guests: 2,
+  from: '19:00',
+  to: '21:00',
+  room_id: null,
+  guest_first_name: 'Paul',
+  guest_last_name: 'Durand',
+  guest_email: null,
+  guest_phone: '+33612345678',
+  lang: 'fr',
+  offer: null,
+  joined_at: '2026-12-04T15:00:00.000Z',
+  lapses: 0,
+  passed_over: null,
+  wait_url: LINK,
+  sms_text: `Chez Test: ${LINK}`,
+  ...more,
+});
+
+/** The same with the offer of a table from a time on. */
+export const offeredOf = (id: string, time: string, more: Partial<Waiting> = {}): Waiting => {
+  const ends_at = new Date(Date.parse(momentOf(time, more.date ?? DATE)) + 120 * MINUTE_MS).toISOString();
+  const expires_at = new Date(Date.now() + 15 * MINUTE_MS).toISOString();
+  return waitingOf(id, {
+    state: 'offered',
+    offer: { time, lock_token: 'lock', expires_at, table_ids: ['t1'], ends_at },
+    ...more,
+  });
+};
+
+/** Who does not wait any more, and why. */
+export function endedOf(id: string, more: Partial<Ended>): Ended {
+  const { offer, lang, state, passed_over, wait_url, sms_text, ...asked } = waitingOf(id);
+  return { ...asked, state: 'gone', ended: null, ended_at: null, reservation_id: null, ...more };
 }

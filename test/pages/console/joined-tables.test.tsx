@@ -2,33 +2,27 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { refusal } from '../fake-api.ts';
+import { openEvening, partyOf, takeStep } from './evening.ts';
 import {
-  amend,
-  findItem,
-  findPart,
-  findSheet,
+  bookingOf,
+  type House,
+  houseOf,
   momentOf,
-  openEvening,
-  partOf,
-  partyOf,
+  offeredOf,
+  type Reservation,
+  slotOf,
   storedOf,
-  takeStep,
-  told,
-  undo,
-} from './evening.tsx';
-import { countPresses, fill, textsOf } from './hand.ts';
-import { bookingOf, type House, houseOf, type Reservation, slotOf } from './house.ts';
-import { answersOfList, offeredOf, waitingOf } from './list.ts';
+  waitingOf,
+} from './house.ts';
 import { DESKTOP } from './open.tsx';
+import { countPresses, dialog, fill, item, notice, part, press, textsOf, undo } from './page.ts';
+import { CHANGE, ME, TAKE } from './paths.ts';
 import { words } from './words.ts';
 
 // Tables that are joined for a party that no table and no group seats.
 
 const t = words();
 const DATE = '2026-12-07';
-const ME = '/api/v1/restaurant/me';
-const TAKE = `POST ${ME}/reservations`;
-const CHANGE = `PATCH ${ME}/reservations/{id}`;
 const OFFER = `POST ${ME}/waitlist/{id}/offer`;
 const JOIN = 'T3 + T4 + T5';
 const JOINED = ['t3', 't4', 't5'];
@@ -49,57 +43,57 @@ async function openBook(house: House, query = '') {
   return opened;
 }
 
-const type = async (user: UserEvent, form: HTMLElement, label: string, text: string) =>
-  fill(user, await within(form).findByLabelText(label), text);
+const type = async (form: HTMLElement, label: string, text: string) =>
+  fill(await within(form).findByLabelText(label), text);
 const tableField = (form: HTMLElement) =>
   within(form).findByLabelText<HTMLInputElement>(t('new.table'), { selector: 'input' });
 const saysTable = async (form: HTMLElement, words: string) => {
   const field = await tableField(form);
   await waitFor(() => expect(field.value).toBe(words));
 };
-const option = (name: string | RegExp) => findPart('[role=option]', name);
+const option = (name: string | RegExp) => part('[role=option]', name);
 const automatic = t('new.table_auto', { table: JOIN });
 
 /** The form of a new booking for nine, opened with one press, but for its time. */
 async function formForNine(user: UserEvent): Promise<HTMLElement> {
-  await user.click(await findPart('[aria-keyshortcuts=n]'));
-  const form = await findSheet(t('new.title'));
-  await type(user, form, t('new.party'), '9');
-  await type(user, form, t('new.first_name'), 'Ada');
-  await type(user, form, t('new.last_name'), 'Lovelace');
+  await press(user, await part('[aria-keyshortcuts=n]'));
+  const form = await dialog(t('new.title'));
+  await type(form, t('new.party'), '9');
+  await type(form, t('new.first_name'), 'Ada');
+  await type(form, t('new.last_name'), 'Lovelace');
   return form;
 }
 
-const save = (user: UserEvent, form: HTMLElement) => findPart('button[type=submit]', '', form).then(user.click);
+const save = async (user: UserEvent, form: HTMLElement) => press(user, await part('button[type=submit]', '', form));
 
 describe('a new booking', () => {
   test('of nine where three tables are free takes three presses, and is one place everywhere', async () => {
     const { api, user } = await openBook(houseWith());
     const presses = countPresses();
     const form = await formForNine(user);
-    const chip = await findPart('[data-time="20:30"]', t('new.time_joined'), form);
+    const chip = await part('[data-time="20:30"]', t('new.time_joined'), form);
     expect(chip.dataset.full).toBeUndefined();
-    await user.click(chip);
+    await press(user, chip);
     await saysTable(form, automatic);
     await save(user, form);
-    await told(t('new.done_at', { name: 'Ada Lovelace', table: JOIN }));
+    await notice(t('new.done_at', { name: 'Ada Lovelace', table: JOIN }));
     expect(presses()).toBe(3);
     expect(api.bodies(TAKE)).toMatchObject([{ guests: 9, reservation_time: '20:30', table_ids: JOINED }]);
     expect(api.bodies(TAKE)[0]).not.toHaveProperty('table_id');
     // One bar, in the row of the first table; the others say whose they are.
     expect(textsOf('[role=gridcell] [data-guest]').filter((name) => name === 'Lovelace')).toHaveLength(1);
-    for (const id of ['t4', 't5']) await findPart(`[data-row=${id}] [data-shadow]`, `${JOIN} · Lovelace`);
-    await user.click(await findPart('[role=gridcell]', 'Lovelace'));
-    await findPart('[data-panel]', JOIN);
+    for (const id of ['t4', 't5']) await part(`[data-row=${id}] [data-shadow]`, `${JOIN} · Lovelace`);
+    await press(user, await part('[role=gridcell]', 'Lovelace'));
+    await part('[data-panel]', JOIN);
   });
 
   test('is full where the tables that are left do not seat it, and asks for none where one table does', async () => {
     const { api, user } = await openBook(houseWith([bookedAs('Faure', { table_id: 't4' })]));
     const form = await formForNine(user);
-    await findPart('[data-time="20:30"]', t('new.time_full'), form);
-    await type(user, form, t('new.party'), '4');
-    const chip = await findPart('[data-time="20:30"]', t('new.time_left', { count: 8 }), form);
-    await user.click(chip);
+    await part('[data-time="20:30"]', t('new.time_full'), form);
+    await type(form, t('new.party'), '4');
+    const chip = await part('[data-time="20:30"]', t('new.time_left', { count: 8 }), form);
+    await press(user, chip);
     await saysTable(form, t('new.table_auto', { table: 'T3' }));
     await save(user, form);
     await waitFor(() => expect(api.bodies(TAKE)).toHaveLength(1));
@@ -113,20 +107,20 @@ describe('a new booking', () => {
       }),
     );
     const form = await formForNine(user);
-    await user.click(await findPart('[data-time="21:00"]', '', form));
-    await user.click(await tableField(form));
+    await press(user, await part('[data-time="21:00"]', '', form));
+    await press(user, await tableField(form));
     await option('T1 + T2 + T3');
     const joins = textsOf('[role=option]').filter((name) => name?.startsWith('T') && name.includes('+'));
     const named = (table: string) => t('new.table_own', { table, seats: t('seats', { count: 12 }) });
     expect(joins).toEqual(['T1 + T2 + T3', 'T2 + T3 + T4', JOIN].map(named));
-    await user.click(await option('T2 + T3 + T4'));
-    await user.click(await findPart('[data-time="19:30"]', '', form));
+    await press(user, await option('T2 + T3 + T4'));
+    await press(user, await part('[data-time="19:30"]', '', form));
     await saysTable(form, named('T2 + T3 + T4'));
     const taken = { table: 'T2 + T3 + T4', name: 'Zoé Petit', from: '19:00', to: '20:00' };
-    await findPart('.mantine-Select-error', t('conflict', taken), form);
+    await part('.mantine-Select-error', t('conflict', taken), form);
     await save(user, form);
     expect(api.bodies(TAKE)).toEqual([]);
-    await user.click(await findPart('[data-time="21:00"]', '', form));
+    await press(user, await part('[data-time="21:00"]', '', form));
     await save(user, form);
     await waitFor(() => expect(api.bodies(TAKE)).toMatchObject([{ table_ids: ['t2', 't3', 't4'] }]));
   });
@@ -135,15 +129,15 @@ describe('a new booking', () => {
     const house = houseWith();
     const { api, user } = await openBook(house);
     const form = await formForNine(user);
-    await user.click(await findPart('[data-time="20:30"]', t('new.time_joined'), form));
+    await press(user, await part('[data-time="20:30"]', t('new.time_joined'), form));
     await saysTable(form, automatic);
     api.once(TAKE, () => {
       house.reservations = [...house.reservations, bookedAs('Faure', { table_id: 't4' })];
       return refusal('table_occupied', { conflict: { table_id: 't4', reservation_id: 'other' } });
     });
     await save(user, form);
-    await findPart('[role=alert]', t('conflict.other', { table: 'T4' }), form);
-    await findPart('[data-time="20:30"]', t('new.time_full'), form);
+    await part('[role=alert]', t('conflict.other', { table: 'T4' }), form);
+    await part('[data-time="20:30"]', t('new.time_full'), form);
     expect(form.isConnected).toBe(true);
   });
 });
@@ -153,12 +147,12 @@ describe('a booking', () => {
     const booking = bookedAs('Nguyen', { party_size: 9 });
     const house = houseWith([booking]);
     const { api, user } = await openBook(house, `?open=${booking.id}`);
-    await user.click(await findPart('[data-panel] button', new RegExp(`^${t('place')}`)));
+    await press(user, await part('[data-panel] button', new RegExp(`^${t('place')}`)));
     await screen.findByText(t('place.joined'));
-    await user.click(await findItem(JOIN));
-    await told(t('move.done', { name: 'Zoé Nguyen', table: JOIN }));
+    await press(user, await item(JOIN));
+    await notice(t('move.done', { name: 'Zoé Nguyen', table: JOIN }));
     expect(api.bodies(CHANGE)).toEqual([{ table_ids: JOINED }]);
-    await findPart('[data-panel]', JOIN);
+    await part('[data-panel]', JOIN);
     await undo(user);
     await waitFor(() => expect(api.bodies(CHANGE).at(-1)).toEqual({ table_id: null, table_merge_id: null }));
   });
@@ -166,11 +160,11 @@ describe('a booking', () => {
   test('that grows beyond every table is given tables that are joined for it, as its form says', async () => {
     const booking = bookedAs('Nguyen', { table_id: 't3' });
     const { api, user } = await openBook(houseWith([booking]), `?open=${booking.id}`);
-    await user.click(await findPart('[data-panel] button', t('edit')));
-    const form = await findPart('form[data-panel]');
-    await type(user, form, t('new.party'), '9');
+    await press(user, await part('[data-panel] button', t('edit')));
+    const form = await part('form[data-panel]');
+    await type(form, t('new.party'), '9');
     await saysTable(form, automatic);
-    await findPart('ul li ins', JOIN, form);
+    await part('ul li ins', JOIN, form);
     await save(user, form);
     await waitFor(() => expect(api.bodies(CHANGE)).toEqual([{ version: 1, guests: 9, table_ids: JOINED }]));
     expect(
@@ -188,15 +182,20 @@ describe('a booking', () => {
     });
     const { api, user } = await openEvening(house);
     await takeStep(user, 'Nguyen');
-    const sheet = await findSheet(t('sheet.seat', { name: 'Zoé Nguyen' }));
-    await findPart('h3', t('place.joined'), sheet);
-    expect(partOf('button', /^T1 \+/, sheet)).toBeUndefined();
+    const sheet = await dialog(t('sheet.seat', { name: 'Zoé Nguyen' }));
+    await part('h3', t('place.joined'), sheet);
+    expect(textsOf('button', sheet).filter((name) => name?.startsWith('T1 +'))).toEqual([]);
     api.once(CHANGE, () => {
-      amend(house, 'Nguyen', { table_ids: ['t2', 't3', 't4'], service_status: 'seated', seated_at: momentOf('18:50') });
+      Object.assign(storedOf(house, 'Nguyen'), {
+        table_ids: ['t2', 't3', 't4'],
+        service_status: 'seated',
+        seated_at: momentOf('18:50'),
+        version: 2,
+      });
       return { ...storedOf(house, 'Nguyen'), message: 'Seated.' };
     });
-    await user.click(await findPart('button', 'T2 + T3 + T4', sheet));
-    await told(t('step.seated_at', { name: 'Zoé Nguyen', table: 'T2 + T3 + T4' }));
+    await press(user, await part('button', 'T2 + T3 + T4', sheet));
+    await notice(t('step.seated_at', { name: 'Zoé Nguyen', table: 'T2 + T3 + T4' }));
     expect(api.bodies(CHANGE)).toEqual([{ table_ids: ['t2', 't3', 't4'], service_status: 'seated' }]);
   });
 });
@@ -208,7 +207,6 @@ describe('who waits', () => {
   async function openList(house: House) {
     const opened = await openBook(house, '?waiting');
     opened.api.on({
-      ...answersOfList(house),
       [`GET ${ME}/slots`]: ({ query: { date = '', guests } }) => ({
         ...{ date, guests: Number(guests) },
         slots: ['20:00', '20:30'].map((time) =>
@@ -217,30 +215,30 @@ describe('who waits', () => {
       }),
     });
     const { user } = opened;
-    await user.click(await findPart('[data-waiting] button', t('waiting.offer')));
-    return { ...opened, card: await findPart('[data-waiting]') };
+    await press(user, await part('[data-waiting] button', t('waiting.offer')));
+    return { ...opened, card: await part('[data-waiting]') };
   }
 
   test('is offered by hand tables that are joined for them, which the card names', async () => {
     const house = houseWith([bookedAs('Faure', { table_id: 't3', duration_min: 30 })], { waiting: [nine] });
     const { api, user, card } = await openList(house);
-    await findPart('button', /^20:30/, within(card).getByRole('group', { name: t('waiting.offer_free') }));
-    expect(partOf('[aria-pressed]', /^20:00/, card)).toBeUndefined();
+    await part('button', /^20:30/, within(card).getByRole('group', { name: t('waiting.offer_free') }));
+    expect(textsOf('[aria-pressed]', card).filter((name) => name?.startsWith('20:00'))).toEqual([]);
     api.once(OFFER, () => {
       const { offer } = offeredOf('w1', '20:30');
       house.waiting = [{ ...nine, state: 'offered', offer: offer && { ...offer, table_ids: JOINED } }];
       return house.waiting[0] ?? refusal('not_found');
     });
-    await user.click(await findPart('button', t('waiting.offer_now_at', { time: '20:30', table: JOIN }), card));
-    await findPart('[data-state=offered]', JOIN);
+    await press(user, await part('button', t('waiting.offer_now_at', { time: '20:30', table: JOIN }), card));
+    await part('[data-state=offered]', JOIN);
     expect(api.bodies(OFFER)).toEqual([{ time: '20:30', table_ids: JOINED }]);
   });
 
   test('is not offered them where one was taken meanwhile, which is said at the button', async () => {
     const { api, user, card } = await openList(houseWith([], { waiting: [nine] }));
     api.once(OFFER, () => refusal('slot_unavailable'));
-    await user.click(await findPart('button', t('waiting.offer_now_at', { time: '20:00', table: JOIN }), card));
-    await findPart('[role=alert]', t('conflict.other', { table: JOIN }));
+    await press(user, await part('button', t('waiting.offer_now_at', { time: '20:00', table: JOIN }), card));
+    await part('[role=alert]', t('conflict.other', { table: JOIN }));
   });
 
   test('for another room is offered none of this one', async () => {

@@ -1,16 +1,17 @@
 import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { addDays } from '../../../shared/platform/time/time.ts';
+import { fillNew, newButton, openNew, take } from './book.ts';
+import { itIs } from './evening.ts';
 import { bookingOf, type House, houseOf, TODAY } from './house.ts';
-import { button, dialog, field, fill, part, press } from './look.ts';
 import { openConsole, pass } from './open.tsx';
-import { itIs } from './service.ts';
+import { beginning, field, part, press } from './page.ts';
+import { TAKE } from './paths.ts';
 import { words } from './words.ts';
 
 // What every page does during service: it notices what comes in, shows it, and keeps the screen on.
 
 const t = words();
-const ME = '/api/v1/restaurant/me';
 /** A page that is looked at asks again within this time (ms). */
 const ASKED_AGAIN_MS = 11_000;
 
@@ -62,19 +63,16 @@ test('a request or booking of today by somebody else is heard and shown, one’s
   const house = houseOf([2, 2, 2]);
   const { api, user } = await openConsole(`/book/${TODAY}`, house, { preferences: { sound: true } });
   api.on({
-    [`POST ${ME}/reservations`]: () => {
+    [TAKE]: () => {
       house.reservations.push(bookingOf({ id: 'b-own', guest_last_name: 'Bonnet', reservation_time: '21:00:00' }));
       return { id: 'b-own', status: 'confirmed', message: 'Confirmed.' };
     },
   });
   // Another window is looked at.
   vi.spyOn(document, 'hasFocus').mockReturnValue(false);
-  await user.click(await part('[aria-keyshortcuts=n]'));
-  const form = await dialog(t('new.title'));
-  await fill(user, await field(t('new.time'), form), '21:00');
-  await fill(user, await field(t('new.first_name'), form), 'Louise');
-  await fill(user, await field(t('new.last_name'), form), 'Bonnet');
-  await press(user, t('new.save'), form);
+  const form = await openNew(user);
+  await fillNew(form, '21:00');
+  await take(user, form);
   await partyOf('Bonnet');
   await pass(ASKED_AGAIN_MS);
   expect(heard.notes).toBe(0);
@@ -91,12 +89,12 @@ test('a request or booking of today by somebody else is heard and shown, one’s
 test('nothing is heard unless it was asked for, nor of another day', async () => {
   const house = houseOf([2, 2]);
   const { user } = await openConsole(`/book/${TODAY}`, house);
-  await part('[aria-keyshortcuts=n]');
+  await newButton();
   await somebodyBooks(house);
   await partyOf('Martin');
   expect(heard.notes).toBe(0);
   await press(user, t('account.menu'));
-  await user.click(await field(new RegExp(`^${t('sound')}`)));
+  await press(user, await field(beginning(t('sound'))));
   // It is heard once, so that one knows it.
   await waitFor(() => expect(heard.notes).toBe(2));
   await somebodyBooks(house, { reservation_date: addDays(TODAY, 1) });
@@ -111,8 +109,8 @@ test('the screen stays on during service, is asked for again when the page is se
   await waitFor(() => expect(heard.locks).toBe(1));
   document.dispatchEvent(new Event('visibilitychange'));
   await waitFor(() => expect(heard.locks).toBe(2));
-  await user.click(await button(t('account.menu')));
-  await user.click(await field(t('awake')));
+  await press(user, t('account.menu'));
+  await press(user, await field(t('awake')));
   document.dispatchEvent(new Event('visibilitychange'));
   await pass(1000);
   expect(heard.locks).toBe(2);

@@ -43,6 +43,7 @@ export type Opened = { api: FakeApi; user: UserEvent };
 
 /** Size of the window that is looked at, px. */
 export const DESKTOP = { width: 1440, height: 900 };
+export const TABLET = { width: 1180, height: 820 };
 export const PHONE = { width: 390, height: 844 };
 
 /** The window of the simulated browser, which can be given another size. */
@@ -89,6 +90,12 @@ afterEach(() => {
 
 /** Lets time pass (ms), with all that it sets off. */
 export const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+/** Every page has asked again for what it shows by then (ms). */
+const ALL_ASKED_MS = 11_000;
+
+/** Waits until the page has asked again for what it shows. */
+export const lookAgain = () => pass(ALL_ASKED_MS);
 
 /**
  * Opens a page of the console, by its path, on a house that answers by the contract. The clock shows a Friday afternoon

@@ -3,12 +3,10 @@ import { expect, test } from 'vitest';
 import { refusal } from '../fake-api.ts';
 import { bookingOf, type House, houseOf, TODAY } from './house.ts';
 import { openConsole, pass } from './open.tsx';
+import { LIST, ME, PULSE } from './paths.ts';
 import { words } from './words.ts';
 
 const t = words();
-const ME = '/api/v1/restaurant/me';
-const PULSE = `GET ${ME}/pulse` as const;
-const LIST = `GET ${ME}/reservations` as const;
 /** The page has asked what has changed by then, and within a minute it reads everything anyway (ms). */
 const ASKED_MS = 4500;
 const ANYWAY_MS = 61_000;

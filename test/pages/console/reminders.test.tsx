@@ -1,37 +1,32 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { addDays } from '../../../shared/platform/time/time.ts';
-import { refusal } from '../fake-api.ts';
-import { fill, findFirst, firstButton, firstText, gone, named, press, textsOf } from './hand.ts';
-import { bookingOf, type House, houseOf, TODAY } from './house.ts';
-import { openConsole, PHONE, pass } from './open.tsx';
+import { bookingOf, DATE, type House, houseOf } from './house.ts';
+import { lookAgain, openConsole, PHONE } from './open.tsx';
+import { button, enter, field, fill, isDisabled, part, press, region, said, textsOf, undo, unsaid } from './page.ts';
+import { CHANGE, LIST, ME } from './paths.ts';
 import { words } from './words.ts';
 
-const ME = '/api/v1/restaurant/me';
-const PATCH = `PATCH ${ME}/reservations/{id}` as const;
-/** Nearer than a day, nobody would be reminded of it. */
-const DATE = addDays(TODAY, 2);
 const REMINDED = { reservation_date: DATE, guest_first_name: 'Ada', reminded_at: '2026-12-04T15:30:00.000Z' };
 const t = words();
 
 test('the reminder is chosen, or another number of hours is typed, saved and undone', async () => {
   const house = houseOf([2]);
   const { api, user } = await openConsole('/settings', house);
-  const rules = await named(t('rules.title'));
-  await firstText(t('reminder.when_24', { from: '21:00', to: '08:00' }), rules);
-  await firstText(t('reminder.from_now_on'), rules);
+  const rules = await region(t('rules.title'));
+  await said(t('reminder.when_24', { from: '21:00', to: '08:00' }), rules);
+  await said(t('reminder.from_now_on'), rules);
   await press(user, t('reminder.none'), rules);
-  await firstText(t('reminder.when_none'), rules);
-  expect((await firstButton(t('reminder.show'), rules)).disabled).toBe(true);
+  await said(t('reminder.when_none'), rules);
+  expect(isDisabled(await button(t('reminder.show'), rules))).toBe(true);
   await press(user, t('reminder.other'), rules);
-  await fill(user, await named(t('reminder.other_hours'), rules), '73');
-  await user.click(await firstButton(t('save'), rules));
-  await firstText(t('rules.range', { min: 0, max: 72 }), rules);
+  await fill(await field(t('reminder.other_hours'), rules), '73');
+  await press(user, t('save'), rules);
+  await said(t('rules.range', { min: 0, max: 72 }), rules);
   expect(api.bodies(`PATCH ${ME}`)).toEqual([]);
-  await fill(user, await named(t('reminder.other_hours'), rules), '36');
-  await user.click(await firstButton(t('save'), rules));
+  await fill(await field(t('reminder.other_hours'), rules), '36');
+  await press(user, t('save'), rules);
   await waitFor(() => expect(house.me.reminder_hours).toBe(36));
-  await press(user, t('undo'));
+  await undo(user);
   await waitFor(() => expect(house.me.reminder_hours).toBe(24));
 });
 
@@ -50,11 +45,7 @@ const answering = () =>
   });
 
 /** The block of a party in the list or the timeline. */
-const blockOf = async (name: string) => {
-  const around = (await firstText(new RegExp(`\\b${name}$`))).closest<HTMLElement>('[data-block], [role=gridcell]');
-  if (!around) throw new Error(`${name} is in no block.`);
-  return around;
-};
+const blockOf = (name: string) => part('[data-block], [role=gridcell]', name);
 
 test.each([
   ['desktop', 'fr', undefined],
@@ -68,22 +59,22 @@ test.each([
   ] as const) {
     const line = await blockOf(name);
     expect(textsOf('[data-notes]', line)).toEqual([mark]);
-    await user.click(line);
-    const panel = await findFirst('[role=dialog], aside');
+    await press(user, line);
+    const panel = await part('[role=dialog], aside');
     // Before anything that ends the booking.
-    const [told, end] = [await firstText(mark, panel), await firstText(say('cancel.do'), panel)];
+    const [told, end] = [await said(mark, panel), await said(say('cancel.do'), panel)];
     expect(told.compareDocumentPosition(end)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     await user.keyboard('{Escape}');
   }
   // The two are told apart by their icons, too.
   const iconOf = async (name: string) => (await blockOf(name)).querySelector('[data-answer]')?.innerHTML;
   expect(await iconOf('Venant')).not.toBe(await iconOf('Muet'));
-  const filter = await firstButton(say('list.silent', { count: 1 }));
-  await user.click(filter);
+  const filter = await button(say('list.silent', { count: 1 }));
+  await press(user, filter);
   await waitFor(() => expect(document.querySelectorAll('[data-block]')).toHaveLength(1));
   await blockOf('Muet');
   expect(filter.getAttribute('aria-pressed')).toBe('true');
-  await user.click(filter);
+  await press(user, filter);
   await waitFor(() => expect(document.querySelectorAll('[data-block]')).toHaveLength(2));
 });
 
@@ -111,19 +102,8 @@ async function openSilent(lang: 'fr' | 'en' = 'fr', size?: typeof PHONE) {
     const [one] = house.reservations;
     return { coming_by: one?.coming_by, version: one?.version };
   };
-  opened.api.on({
-    [PATCH]: ({ body }) => {
-      const [one] = house.reservations;
-      if (!one || (body.version ?? one.version) !== one.version) return refusal('booking_changed');
-      const { coming_at: _, coming_by: __, ...silent } = one;
-      const noted = { coming_at: new Date().toISOString(), coming_by: 'operator' as const };
-      const after = { ...silent, ...(body.coming && noted), version: one.version + 1 };
-      house.reservations = [after];
-      return { ...after, message: 'Changed.' };
-    },
-  });
-  const panel = await findFirst('[role=dialog], aside');
-  await firstText(words(lang)('panel.no_answer'), panel);
+  const panel = await part('[role=dialog], aside');
+  await said(words(lang)('panel.no_answer'), panel);
   return { ...opened, house, stored, panel };
 }
 
@@ -135,27 +115,24 @@ test.each([
   async (_, lang, size) => {
     const say = words(lang);
     const { user, panel, stored } = await openSilent(lang, size);
-    const mark = await firstButton(say('coming.note'), panel);
-    mark.focus();
-    await user.keyboard('{Enter}');
-    await firstText(say('panel.noted'), panel);
-    await firstText(say('coming.noted', { name: 'Ada Muet' }));
+    const mark = await button(say('coming.note'), panel);
+    await enter(user, mark);
+    await said(say('panel.noted'), panel);
+    await said(say('coming.noted', { name: 'Ada Muet' }));
     expect(stored()).toEqual({ coming_by: 'operator', version: 2 });
     // The same button, with the focus.
-    expect(await firstButton(say('coming.back'), panel)).toBe(mark);
+    expect(await button(say('coming.back'), panel)).toBe(mark);
     expect(document.activeElement).toBe(mark);
     await user.keyboard('{Enter}');
-    await firstText(say('panel.no_answer'), panel);
-    await firstText(say('coming.taken_back', { name: 'Ada Muet' }));
+    await said(say('panel.no_answer'), panel);
+    await said(say('coming.taken_back', { name: 'Ada Muet' }));
     expect(stored()).toEqual({ coming_by: undefined, version: 3 });
     expect(document.activeElement).toBe(mark);
     // A double click is one press; the message takes it back.
     await user.dblClick(mark);
     await waitFor(() => expect(mark.textContent).toBe(say('coming.back')));
     expect(stored()).toEqual({ coming_by: 'operator', version: 4 });
-    const undo = (await screen.findAllByText(say('undo'))).at(-1);
-    if (!undo) throw new Error('Nothing takes it back.');
-    await user.click(undo);
+    await undo(user);
     await waitFor(() => expect(stored()).toEqual({ coming_by: undefined, version: 5 }));
     await waitFor(() => expect(mark.textContent).toBe(say('coming.note')));
   },
@@ -164,28 +141,28 @@ test.each([
 test('a press right after another applies to its version, though the day was not read since', async () => {
   const { api, user, panel, stored } = await openSilent();
   // From here on no read is answered.
-  api.on({ [`GET ${ME}/reservations`]: () => new Promise(() => undefined) });
-  await user.click(await firstButton(t('coming.note'), panel));
-  await firstText(t('coming.noted', { name: 'Ada Muet' }));
-  await user.click(await firstButton(t('coming.back'), panel));
-  await firstText(t('coming.taken_back', { name: 'Ada Muet' }));
-  await user.click(await firstButton(t('coming.note'), panel));
+  api.on({ [LIST]: () => new Promise(() => undefined) });
+  await press(user, t('coming.note'), panel);
+  await said(t('coming.noted', { name: 'Ada Muet' }));
+  await press(user, t('coming.back'), panel);
+  await said(t('coming.taken_back', { name: 'Ada Muet' }));
+  await press(user, t('coming.note'), panel);
   await waitFor(() => expect(stored()).toEqual({ coming_by: 'operator', version: 4 }));
-  await firstButton(t('coming.back'), panel);
-  expect(api.bodies(PATCH)).toEqual([{ coming: true, version: 1 }, { coming: false }, { coming: true, version: 3 }]);
+  await button(t('coming.back'), panel);
+  expect(api.bodies(CHANGE)).toEqual([{ coming: true, version: 1 }, { coming: false }, { coming: true, version: 3 }]);
 });
 
 test('a guest who says it first is not marked over, and the panel says so', async () => {
   const { api, house, panel } = await openSilent();
-  await within(panel).findByText(t('coming.note'));
+  await said(t('coming.note'), panel);
   house.reservations = house.reservations.map((one) => ({
     ...one,
     coming_at: '2026-12-04T16:00:00.000Z',
     coming_by: 'guest',
     version: 2,
   }));
-  await pass(10_000);
-  await firstText(t('panel.coming'), panel);
-  await gone(t('coming.note'), panel);
-  expect(api.asked(PATCH)).toEqual([]);
+  await lookAgain();
+  await said(t('panel.coming'), panel);
+  await unsaid(t('coming.note'), panel);
+  expect(api.asked(CHANGE)).toEqual([]);
 });

@@ -1,30 +1,28 @@
-import { screen, waitFor } from '@testing-library/react';
+import { waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { addDays } from '../../../shared/platform/time/time.ts';
 import { takeComplaints } from '../document.ts';
 import { refusal } from '../fake-api.ts';
 import { answersOf } from './answers.ts';
+import { fillNew, newButton, openNew } from './book.ts';
 import { FakePool, LET_IN, poolRefusal } from './fake-pool.ts';
-import { bookingOf, houseOf, TODAY } from './house.ts';
-import { button, closed, dialog, field, fill, part, press, said } from './look.ts';
+import { bookingOf, DATE, houseOf } from './house.ts';
 import { openConsole } from './open.tsx';
+import { button, closed, dialog, field, fill, heading, part, press, said, textIn } from './page.ts';
+import { ME, TAKE } from './paths.ts';
 import { words } from './words.ts';
 
 // How operators come in and out, and what the end of a session leaves.
 
 const t = words();
-const ME = '/api/v1/restaurant/me';
 const EMAIL = 'margaux@example.com';
-const DATE = addDays(TODAY, 2);
 
 const signedOut = (pool: FakePool, path = '/', house = houseOf([2, 2])) =>
   openConsole(path, house, { signed_in: false, pool });
-const heading = (name: string) => screen.findByRole('heading', { name });
 
 async function givePassword(user: UserEvent, password: string, email = EMAIL): Promise<void> {
-  await fill(user, await field(t('sign_in.email')), email);
-  await fill(user, await field(t('sign_in.password')), password);
+  await fill(await field(t('sign_in.email')), email);
+  await fill(await field(t('sign_in.password')), password);
   await press(user, t('sign_in'));
 }
 
@@ -49,7 +47,7 @@ test('speaks the other language as soon as it is chosen, and remembers it', asyn
   const english = words('en');
   const { user } = await signedOut(new FakePool());
   await heading(t('sign_in.title'));
-  await user.click(await screen.findByText('EN'));
+  await press(user, 'EN');
   await heading(english('sign_in.title'));
   await waitFor(() => expect(document.documentElement.lang).toBe('en'));
   expect(JSON.parse(localStorage.getItem('couvert.preferences') ?? '')).toMatchObject({ lang: 'en' });
@@ -64,11 +62,11 @@ test('asks for a password of one’s own after the first one', async () => {
   await givePassword(user, 'First-horse-1');
   await heading(t('new_password.title'));
   const own = await field(t('new_password'));
-  await fill(user, own, 'court');
+  await fill(own, 'court');
   await press(user, t('new_password.save'));
   await said(t('new_password.weak'));
   expect(pool.bodies('RespondToAuthChallenge')).toEqual([]);
-  await fill(user, own, 'Correct-horse-2');
+  await fill(own, 'Correct-horse-2');
   await waitFor(() => expect(document.querySelectorAll('li[data-met]')).toHaveLength(5));
   await press(user, t('new_password.save'));
   await said('Chez Test');
@@ -87,11 +85,11 @@ test('asks for the code of an authenticator app, which can be pasted', async () 
   const { user } = await signedOut(pool);
   await givePassword(user, 'with-code');
   const code = await field(t('code'));
-  await fill(user, code, '123 456');
+  await fill(code, '123 456');
   await said(t('code.wrong'));
-  await waitFor(() => expect(code).toHaveProperty('value', ''));
-  await fill(user, code, '654321');
-  await screen.findByRole('banner');
+  await waitFor(() => expect(textIn(code)).toBe(''));
+  await fill(code, '654321');
+  await part('header');
   const answerOf = (SOFTWARE_TOKEN_MFA_CODE: string) => ({
     ChallengeName: 'SOFTWARE_TOKEN_MFA',
     Session: 'S1',
@@ -108,29 +106,26 @@ test('keeps the page and what is typed when the session ends, and goes on where 
   const house = houseOf([2, 2]);
   const { api, user } = await openConsole(`/book/${DATE}`, house, { pool });
   api.on({
-    [`POST ${ME}/reservations`]: () => {
+    [TAKE]: () => {
       house.reservations.push(bookingOf({ id: 'b-new', guest_last_name: 'Bonnet', reservation_date: DATE }));
       return { id: 'b-new', status: 'confirmed', message: 'Confirmed.' };
     },
   });
-  await user.click(await part('[aria-keyshortcuts=n]'));
-  const form = await dialog(t('new.title'));
-  await fill(user, await field(t('new.time'), form), '20:00');
-  await fill(user, await field(t('new.first_name'), form), 'Louise');
-  await fill(user, await field(t('new.last_name'), form), 'Bonnet');
+  const form = await openNew(user);
+  await fillNew(form);
   const save = await button(t('new.save'), form);
   // The tokens end in the moment in which the button is pressed.
   const stored = JSON.parse(localStorage.getItem('couvert.session') ?? '');
   localStorage.setItem('couvert.session', JSON.stringify({ ...stored, tokens: { ...stored.tokens, expires_at: 0 } }));
-  await user.click(save);
+  await press(user, save);
   const ended = await dialog(t('signed_out'));
-  expect(await field(t('sign_in.email'), ended)).toHaveProperty('value', EMAIL);
-  expect(api.bodies(`POST ${ME}/reservations`)).toEqual([]);
-  await fill(user, await field(t('sign_in.password'), ended), 'Correct-horse-1');
+  expect(textIn(await field(t('sign_in.email'), ended))).toBe(EMAIL);
+  expect(api.bodies(TAKE)).toEqual([]);
+  await fill(await field(t('sign_in.password'), ended), 'Correct-horse-1');
   await user.keyboard('{Enter}');
   await closed(t('signed_out'));
   // What was sent when the session had ended arrives now: nothing has to be pressed again.
-  await waitFor(() => expect(api.bodies(`POST ${ME}/reservations`)).toMatchObject([{ guest_last_name: 'Bonnet' }]));
+  await waitFor(() => expect(api.bodies(TAKE)).toMatchObject([{ guest_last_name: 'Bonnet' }]));
   await part('[data-guest]', 'Bonnet');
 });
 
@@ -165,7 +160,7 @@ test('asks at once for the hours, days and tables that every page waits for, in 
       held(asked.headers).then(() => plain[`GET ${ME}/special-days`]?.(asked) ?? refusal('not_found')),
   });
   await givePassword(user, 'Correct-horse-1');
-  await part('[aria-keyshortcuts=n]');
+  await newButton();
   expect(named.slice(0, 5)).toEqual(Array(5).fill('r1'));
 });
 

@@ -1,24 +1,33 @@
-import { screen, waitFor } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
+import { waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { fill, findFirst, firstButton, firstText, gone, named, press, textsOf } from './hand.ts';
 import { type House, houseOf } from './house.ts';
 import { openConsole } from './open.tsx';
+import {
+  button,
+  dialog,
+  field,
+  fill,
+  isDisabled,
+  noButton,
+  part,
+  press,
+  region,
+  said,
+  textIn,
+  textsOf,
+  undo,
+  undoByKeys,
+  unsaid,
+} from './page.ts';
+import { ME } from './paths.ts';
 import { words } from './words.ts';
 
-const ME = '/api/v1/restaurant/me';
 const t = words();
 
 describe('the hours of the week', () => {
   const DINNER = 'Dîner · lundi';
-  const columnOf = async (day: string) => {
-    const column = (await named(day)).closest('section');
-    if (!column) throw new Error(`${day} has no column.`);
-    return column;
-  };
-  const periodOn = async (day: string) => findFirst('[data-period]', await columnOf(day));
-  const preview = async (form: HTMLElement) => textsOf('li', await named(t('hours.slots'), form));
-  const undo = (user: UserEvent) => user.keyboard('{Control>}z{/Control}');
+  const periodOn = async (day: string) => part('[data-period]', '', await region(day));
+  const preview = async (form: HTMLElement) => textsOf('li', await region(t('hours.slots'), form));
   /** What a house has on days from Monday on, in the order of the week. */
   const opening = ({ hours }: House, days: number) =>
     hours
@@ -30,23 +39,23 @@ describe('the hours of the week', () => {
   async function openDinner() {
     const house = houseOf([2, 4]);
     const opened = await openConsole('/hours', house);
-    await opened.user.click(await periodOn('lundi'));
-    return { ...opened, house, form: await named(DINNER) };
+    await press(opened.user, await periodOn('lundi'));
+    return { ...opened, house, form: await region(DINNER) };
   }
 
   test('change with the times that are shown before, and back with one press', async () => {
     const { api, house, user, form } = await openDinner();
-    await fill(user, await named(t('hours.open'), form), '18h30');
-    await fill(user, await named(t('hours.close'), form), '21:00');
-    await fill(user, await named(t('hours.duration'), form), '75');
-    await fill(user, await named(t('hours.interval'), form), '30');
+    await fill(await field(t('hours.open'), form), '18h30');
+    await fill(await field(t('hours.close'), form), '21:00');
+    await fill(await field(t('hours.duration'), form), '75');
+    await fill(await field(t('hours.interval'), form), '30');
     expect(await preview(form)).toEqual(['18:30', '19:00', '19:30']);
     expect(api.asked(`PATCH ${ME}/hours/{id}`)).toEqual([]);
-    await user.click(await firstButton(t('save'), form));
-    await firstText(t('hours.saved', { name: DINNER }));
+    await press(user, t('save'), form);
+    await said(t('hours.saved', { name: DINNER }));
     const changed = { open_time: '18:30', close_time: '21:00', slot_duration_min: 75, slot_interval_min: 30 };
     expect(house.hours.find(({ id }) => id === 'h0')).toMatchObject(changed);
-    await undo(user);
+    await undoByKeys(user);
     const before = { open_time: '19:00', close_time: '23:00', slot_duration_min: 120, slot_interval_min: 30 };
     await waitFor(() => expect(house.hours.find(({ id }) => id === 'h0')).toMatchObject(before));
   });
@@ -57,10 +66,10 @@ describe('the hours of the week', () => {
     Object.assign(house.me, { timezone: 'America/New_York', hour_cycle: 'h12' });
     house.hours = house.hours.map((entry) => ({ ...entry, open_time: '17:30', close_time: '22:30' }));
     const { user } = await openConsole('/hours', house, { lang: 'en' });
-    await user.click(await periodOn('Monday'));
-    const form = await named('Dîner · Monday');
-    const open = await named(english('hours.open'), form);
-    const close = await named(english('hours.close'), form);
+    await press(user, await periodOn('Monday'));
+    const form = await region('Dîner · Monday');
+    const open = await field(english('hours.open'), form);
+    const close = await field(english('hours.close'), form);
     for (const [typed, shown] of [
       [
         ['6', '11'],
@@ -71,38 +80,38 @@ describe('the hours of the week', () => {
         ['11:30 AM', '2:30 PM'],
       ],
     ] as const) {
-      await fill(user, open, typed[0]);
-      await fill(user, close, typed[1]);
-      await user.click(await named(english('hours.duration'), form));
-      expect(open).toHaveProperty('value', shown[0]);
-      expect(close).toHaveProperty('value', shown[1]);
+      await fill(open, typed[0]);
+      await fill(close, typed[1]);
+      await press(user, english('hours.duration'), form);
+      expect(textIn(open)).toBe(shown[0]);
+      expect(textIn(close)).toBe(shown[1]);
     }
   });
 
   test('are not saved when no time fits, which is said', async () => {
-    const { user, form } = await openDinner();
-    const save = await firstButton(t('save'), form);
-    const duration = await named(t('hours.duration'), form);
-    await fill(user, duration, '90');
-    expect(save.disabled).toBe(false);
-    await fill(user, duration, '600');
-    await firstText(t('hours.none'), form);
-    expect(save.disabled).toBe(true);
+    const { form } = await openDinner();
+    const save = await button(t('save'), form);
+    const duration = await field(t('hours.duration'), form);
+    await fill(duration, '90');
+    expect(isDisabled(save)).toBe(false);
+    await fill(duration, '600');
+    await said(t('hours.none'), form);
+    expect(isDisabled(save)).toBe(true);
   });
 
   test('warn of a service that is open at the same time, and are saved all the same', async () => {
     const { user } = await openConsole('/hours', houseOf([2, 4]));
-    await user.click(await named(t('hours.new_on', { day: 'lundi' })));
-    const form = await named(t('hours.new_title'));
-    await fill(user, await named(t('hours.open'), form), '18:00');
-    await fill(user, await named(t('hours.close'), form), '19:00');
-    await fill(user, await named(t('hours.duration'), form), '60');
+    await press(user, t('hours.new_on', { day: 'lundi' }));
+    const form = await region(t('hours.new_title'));
+    await fill(await field(t('hours.open'), form), '18:00');
+    await fill(await field(t('hours.close'), form), '19:00');
+    await fill(await field(t('hours.duration'), form), '60');
     const warning = t('hours.overlap', { names: `${DINNER} 19:00 – 23:00` });
     expect(form.textContent).not.toContain(warning);
-    await fill(user, await named(t('hours.close'), form), '20:00');
+    await fill(await field(t('hours.close'), form), '20:00');
     await waitFor(() => expect(form.textContent).toContain(warning));
-    await user.click(await firstButton(t('save'), form));
-    const monday = await columnOf('lundi');
+    await press(user, t('save'), form);
+    const monday = await region('lundi');
     const overlapping = () => textsOf('[data-period]', monday).filter((text) => text.includes(t('hours.overlaps')));
     await waitFor(() => expect(overlapping()).toHaveLength(2));
   });
@@ -110,73 +119,73 @@ describe('the hours of the week', () => {
   test('a service is suspended and taken up again with one press each', async () => {
     const { house, user, form } = await openDinner();
     const is_active = () => house.hours.find(({ id }) => id === 'h0')?.is_active;
-    await user.click(await named(t('hours.active'), form));
-    await firstText(t('hours.switched_off', { name: DINNER }));
+    await press(user, t('hours.active'), form);
+    await said(t('hours.switched_off', { name: DINNER }));
     expect(is_active()).toBe(false);
-    await press(user, t('undo'));
+    await undo(user);
     await waitFor(() => expect(is_active()).toBe(true));
   });
 
   test('a service is added on a day, copied to others, and deleted after asking', async () => {
     const house = houseOf([2, 4]);
     const { api, user } = await openConsole('/hours', house);
-    await user.click(await named(t('hours.new_on', { day: 'lundi' })));
-    const form = await named(t('hours.new_title'));
-    await fill(user, await named(t('hours.name'), form), 'Brunch');
-    await fill(user, await named(t('hours.open'), form), '11:00');
-    await fill(user, await named(t('hours.close'), form), '13:00');
-    await user.click(await firstButton(t('save'), form));
+    await press(user, t('hours.new_on', { day: 'lundi' }));
+    const form = await region(t('hours.new_title'));
+    await fill(await field(t('hours.name'), form), 'Brunch');
+    await fill(await field(t('hours.open'), form), '11:00');
+    await fill(await field(t('hours.close'), form), '13:00');
+    await press(user, t('save'), form);
     const brunch = 'Brunch · lundi';
-    await firstText(t('hours.created', { name: brunch }));
+    await said(t('hours.created', { name: brunch }));
     await press(user, t('hours.copy'));
-    const dropdown = await screen.findByRole('dialog');
-    await user.click(await named('mardi', dropdown));
-    await user.click(await named('dimanche', dropdown));
+    const dropdown = await dialog();
+    await press(user, 'mardi', dropdown);
+    await press(user, 'dimanche', dropdown);
     await press(user, t('hours.copy_do'), dropdown);
-    await firstText(t('hours.copied', { count: 2 }));
+    await said(t('hours.copied', { count: 2 }));
     const brunches = () =>
       house.hours
         .filter(({ service_name }) => service_name === 'Brunch')
         .map(({ day_of_week }) => day_of_week)
         .toSorted();
     expect(brunches()).toEqual([0, 1, 6]);
-    await gone(t('hours.copy_do'));
-    await press(user, t('delete'), await named(brunch));
-    await firstText(t('hours.delete_title', { name: brunch }));
+    await noButton(t('hours.copy_do'));
+    await press(user, t('delete'), await region(brunch));
+    await said(t('hours.delete_title', { name: brunch }));
     expect(api.asked(`DELETE ${ME}/hours/{id}`)).toEqual([]);
-    await press(user, t('delete'), await screen.findByRole('dialog'));
-    await firstText(t('hours.deleted', { name: brunch }));
+    await press(user, t('delete'), await dialog());
+    await said(t('hours.deleted', { name: brunch }));
     expect(brunches()).toEqual([1, 6]);
   });
 
   test('a service is copied over those of its name, and back with one press', async () => {
     const { house, user, form } = await openDinner();
-    await fill(user, await named(t('hours.open'), form), '18:30');
-    await user.click(await firstButton(t('save'), form));
-    await firstText(t('hours.saved', { name: DINNER }));
+    await fill(await field(t('hours.open'), form), '18:30');
+    await press(user, t('save'), form);
+    await said(t('hours.saved', { name: DINNER }));
     await press(user, t('hours.copy'), form);
-    const dropdown = await screen.findByRole('dialog');
+    const dropdown = await dialog();
     const tuesday = t('hours.copy_replaces', { day: 'mardi', from: '19:00', to: '23:00' });
-    await user.click(await named(tuesday, dropdown));
+    await press(user, tuesday, dropdown);
     await press(user, t('hours.copy_do'), dropdown);
-    await firstText(t('hours.copied', { count: 1 }));
+    await said(t('hours.copied', { count: 1 }));
     expect(opening(house, 3)).toEqual(['0 18:30 23:00', '1 18:30 23:00', '2 19:00 23:00']);
-    await gone(t('hours.copy_do'));
-    await undo(user);
+    await noButton(t('hours.copy_do'));
+    await undoByKeys(user);
     await waitFor(() => expect(opening(house, 3)).toEqual(['0 18:30 23:00', '1 19:00 23:00', '2 19:00 23:00']));
   });
 
   test('are asked about before they are left unsaved', async () => {
     const { user, form } = await openDinner();
-    await fill(user, await named(t('hours.open'), form), '18:00');
+    await fill(await field(t('hours.open'), form), '18:00');
     await press(user, t('place.settings'));
-    await firstText(t('unsaved.title'));
+    await said(t('unsaved.title'));
     await press(user, t('unsaved.stay'));
-    await gone(t('unsaved.title'));
-    expect(await named(t('hours.open'), await named(DINNER))).toHaveProperty('value', '18:00');
+    await unsaid(t('unsaved.title'));
+    expect(textIn(await field(t('hours.open'), await region(DINNER)))).toBe('18:00');
     await press(user, t('place.settings'));
     await press(user, t('unsaved.leave'));
-    await named(t('rules.title'));
+    await region(t('rules.title'));
   });
 });
 
@@ -189,23 +198,23 @@ describe('the settings', () => {
     house.me.notification_email = 'margaux@example.com';
     house.me.welcome_message_en = 'Welcome';
     const opened = await openConsole('/settings', house);
-    const card = await named(title);
-    const save = async () => opened.user.click(await firstButton(t('save'), card));
+    const card = await region(title);
+    const save = async () => press(opened.user, t('save'), card);
     return { ...opened, house, card, save };
   }
 
   test('change the rules, and take them back', async () => {
     const { api, house, user, card, save } = await openCard(t('rules.title'));
-    await user.click(await named(t('rules.manual'), card));
-    await fill(user, await named(t('rules.advance'), card), '200');
+    await press(user, t('rules.manual'), card);
+    await fill(await field(t('rules.advance'), card), '200');
     await save();
-    await firstText(t('rules.range', { min: 7, max: 180 }), card);
+    await said(t('rules.range', { min: 7, max: 180 }), card);
     expect(api.asked(PATCH)).toEqual([]);
-    await fill(user, await named(t('rules.advance'), card), '30');
-    await fill(user, await named(t('rules.cancel'), card), '0');
-    await user.click(await named(t('rules.directory'), card));
+    await fill(await field(t('rules.advance'), card), '30');
+    await fill(await field(t('rules.cancel'), card), '0');
+    await press(user, t('rules.directory'), card);
     await save();
-    await firstText(t('saved'));
+    await said(t('saved'));
     const changed = {
       confirmation_mode: 'manual',
       advance_booking_days: 30,
@@ -213,8 +222,8 @@ describe('the settings', () => {
       show_on_directory: true,
     };
     expect(api.bodies(PATCH)).toEqual([changed]);
-    await press(user, t('undo'));
-    await firstText(t('undone'));
+    await undo(user);
+    await said(t('undone'));
     const before = {
       confirmation_mode: 'auto',
       advance_booking_days: 60,
@@ -222,21 +231,21 @@ describe('the settings', () => {
       show_on_directory: false,
     };
     expect(house.me).toMatchObject(before);
-    await waitFor(async () => expect(await named(t('rules.advance'), card)).toHaveProperty('value', '60'));
+    await waitFor(async () => expect(textIn(await field(t('rules.advance'), card))).toBe('60'));
   });
 
   test('leave the rules alone that somebody else has changed since they were shown', async () => {
-    const { api, house, user, card, save } = await openCard(t('rules.title'));
-    await fill(user, await named(t('rules.notice'), card), '60');
+    const { api, house, card, save } = await openCard(t('rules.title'));
+    await fill(await field(t('rules.notice'), card), '60');
     house.me.confirmation_mode = 'manual';
     await save();
-    await firstText(t('saved'));
+    await said(t('saved'));
     expect(api.bodies(PATCH)).toEqual([{ min_notice_min: 60 }]);
     expect(house.me.confirmation_mode).toBe('manual');
   });
 
   test('keep what is typed while rules are being saved', async () => {
-    const { api, house, user, card, save } = await openCard(t('rules.title'));
+    const { api, house, card, save } = await openCard(t('rules.title'));
     let answer = () => {};
     const answered = new Promise<void>((resolve) => {
       answer = resolve;
@@ -245,51 +254,51 @@ describe('the settings', () => {
       await answered;
       return Object.assign(house.me, body);
     });
-    await fill(user, await named(t('rules.advance'), card), '30');
+    await fill(await field(t('rules.advance'), card), '30');
     await save();
     await waitFor(() => expect(api.bodies(PATCH)).toEqual([{ advance_booking_days: 30 }]));
-    const cancel = await named(t('rules.cancel'), card);
-    await fill(user, cancel, '2');
+    const cancel = await field(t('rules.cancel'), card);
+    await fill(cancel, '2');
     answer();
-    await firstText(t('saved'));
-    expect(cancel).toHaveProperty('value', '2');
+    await said(t('saved'));
+    expect(textIn(cancel)).toBe('2');
     await save();
     await waitFor(() => expect(api.bodies(PATCH)).toEqual([{ advance_booking_days: 30 }, { min_cancel_hours: 2 }]));
   });
 
   test('count the characters of the welcome message as the API does', async () => {
-    const { api, user, card, save } = await openCard(t('messages.title'));
-    const french = await named(t('messages.fr'), card);
-    await fill(user, french, '🍋'.repeat(201));
-    await firstText(t('messages.over', { count: 1 }), card);
-    await fill(user, french, '🍋'.repeat(200));
-    await firstText(/^200 \/ 200$/, card);
-    await fill(user, await named(t('messages.en'), card), '');
+    const { api, card, save } = await openCard(t('messages.title'));
+    const french = await field(t('messages.fr'), card);
+    await fill(french, '🍋'.repeat(201));
+    await said(t('messages.over', { count: 1 }), card);
+    await fill(french, '🍋'.repeat(200));
+    await said(/^200 \/ 200$/, card);
+    await fill(await field(t('messages.en'), card), '');
     await save();
-    await firstText(t('saved'));
+    await said(t('saved'));
     expect(api.bodies(PATCH)).toEqual([{ welcome_message_fr: '🍋'.repeat(200), welcome_message_en: '' }]);
   });
 
   test('show what a pale colour becomes before it is saved', async () => {
     const { api, user, card, save } = await openCard(t('colour.title'));
-    const field = await named(t('colour.field'), card);
-    await fill(user, field, 'rouge');
+    const colour = await field(t('colour.field'), card);
+    await fill(colour, 'rouge');
     await user.tab();
-    await firstText(t('colour.bad'), card);
-    await fill(user, field, '#FFE94D');
-    const result = await findFirst('[role=status]', card);
+    await said(t('colour.bad'), card);
+    await fill(colour, '#FFE94D');
+    const result = await part('[role=status]', '', card);
     await waitFor(() => expect(result.textContent).toBe(`${t('colour.fixed')} ${t('colour.outlined')}`));
     await save();
-    await firstText(t('saved'));
+    await said(t('saved'));
     expect(api.bodies(PATCH)).toEqual([{ accent_color: '#FFE94D' }]);
   });
 
   test('save and clear whom to notify, with a national number', async () => {
-    const { api, house, user, card, save } = await openCard(t('notify.title'));
-    await fill(user, await named(t('notify.email'), card), '');
-    await fill(user, await named(t('notify.phone'), card), '06 12 34 56 78');
+    const { api, house, card, save } = await openCard(t('notify.title'));
+    await fill(await field(t('notify.email'), card), '');
+    await fill(await field(t('notify.phone'), card), '06 12 34 56 78');
     await save();
-    await firstText(t('saved'));
+    await said(t('saved'));
     expect(api.bodies(PATCH)).toEqual([{ notification_email: '', notification_phone: '+33612345678' }]);
     expect(house.me.notification_email).toBe('');
   });

@@ -3,38 +3,53 @@ import type { UserEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { addDays } from '../../../shared/platform/time/time.ts';
 import { refusal } from '../fake-api.ts';
-import { countPresses, fill, findFirst, firstButton, firstText, gone, named, press, textsOf } from './hand.ts';
 import { bookingOf, type House, houseOf, TODAY } from './house.ts';
 import { openConsole, PHONE, pass } from './open.tsx';
+import {
+  button,
+  countPresses,
+  dialog,
+  field,
+  fill,
+  focus,
+  isDisabled,
+  part,
+  press,
+  region,
+  said,
+  textIn,
+  textsOf,
+  unsaid,
+} from './page.ts';
+import { CHANGE, ME, PULSE } from './paths.ts';
 import { words } from './words.ts';
 
-const PUT = 'PUT /api/v1/restaurant/me/special-days/{date}';
+const PUT = `PUT ${ME}/special-days/{date}`;
 const HOLIDAYS = '../../../web/console/hours/days/holidays.json';
 const t = words();
 const DAY = addDays(TODAY, 8);
 const SERVICE = { slot_duration_min: 75, slot_interval_min: 15 };
 
-const dayOf = (date: string) => findFirst(`[data-date="${date}"]`);
+const dayOf = (date: string) => part(`[data-date="${date}"]`);
 
 /** What the days are to be like: the sheet that says it. */
 const sheet = async () => {
-  const choice = await named(t('special.what'));
+  const choice = await region(t('special.what'));
   const around = choice.closest<HTMLElement>('section, [role=dialog]');
   if (!around) throw new Error('The choice stands in no sheet.');
   return around;
 };
-const sheetField = async (label: string) => named(label, await sheet());
-const kind = async (name: 'usual' | 'closed' | 'hours') =>
-  within(await named(t('special.what'))).getByText(t(`special.${name}`));
-const closing = (count = 1) => firstButton(t('special.close', { count }));
+const sheetField = async (label: string) => field(label, await sheet());
+const kind = async (name: 'usual' | 'closed' | 'hours') => said(t(`special.${name}`), await region(t('special.what')));
+const closing = (count = 1) => button(t('special.close', { count }));
 const left = () => textsOf('[data-left] strong');
 const closed = ({ special_days }: House) =>
   special_days.filter(({ hours }) => hours?.length === 0).map(({ date }) => date);
 
 /** Chooses a day, and that it is to be closed. */
 async function chooseClosed(user: UserEvent, date = DAY) {
-  await user.click(await dayOf(date));
-  await user.click(await kind('closed'));
+  await press(user, await dayOf(date));
+  await press(user, await kind('closed'));
 }
 
 test.each(['/tonight', '/book', '/floor', '/settings', '/hours'])(
@@ -42,15 +57,15 @@ test.each(['/tonight', '/book', '/floor', '/settings', '/hours'])(
   async (path) => {
     const house = houseOf([2, 4]);
     const { user } = await openConsole(path, house);
-    await firstText(t('place.hours'));
+    await said(t('place.hours'));
     const presses = countPresses();
     await press(user, t('place.hours'));
     await press(user, t('special.tomorrow'));
-    await user.click(await closing());
+    await press(user, await closing());
     await waitFor(() => expect(closed(house)).toEqual([addDays(TODAY, 1)]));
     expect(presses()).toBe(3);
     await press(user, t('place.hours'));
-    await gone(t('special.tomorrow'));
+    await unsaid(t('special.tomorrow'));
   },
 );
 
@@ -60,13 +75,13 @@ test('closes a day in three presses, shows it, and makes it as usual again with 
   await dayOf(DAY);
   const presses = countPresses();
   await chooseClosed(user);
-  await user.click(await closing());
+  await press(user, await closing());
   await waitFor(() => expect(house.special_days).toEqual([{ date: DAY, hours: [] }]));
   expect(presses()).toBe(3);
   const label = async () => (await dayOf(DAY)).getAttribute('aria-label');
   await waitFor(async () => expect((await dayOf(DAY)).dataset.kind).toBe('closed'));
   expect(await label()).toContain(t('special.closed'));
-  await findFirst(`[data-stretch="${DAY}"]`);
+  await part(`[data-stretch="${DAY}"]`);
   await press(user, t('undo'));
   await waitFor(() => expect(house.special_days).toEqual([]));
   await waitFor(async () => expect((await dayOf(DAY)).dataset.kind).toBe('usual'));
@@ -79,14 +94,14 @@ test('closes several days, chosen by Shift and a press, as one holiday, and take
   const [, second = ''] = days;
   const house = houseOf([2, 4], { special_days: [{ date: second, note: 'Concert' }] });
   const { user } = await openConsole('/hours/days', house);
-  await user.click(await dayOf(DAY));
+  await press(user, await dayOf(DAY));
   await user.keyboard('{Shift>}');
-  await user.click(await dayOf(addDays(DAY, 3)));
+  await press(user, await dayOf(addDays(DAY, 3)));
   await user.keyboard('{/Shift}');
-  await user.click(await kind('closed'));
-  await user.click(await closing(4));
+  await press(user, await kind('closed'));
+  await press(user, await closing(4));
   await waitFor(() => expect(closed(house)).toEqual(days));
-  await findFirst(`[data-stretch="${DAY}"]`);
+  await part(`[data-stretch="${DAY}"]`);
   // They are one holiday, not four days.
   expect(document.querySelectorAll('[data-stretch]')).toHaveLength(1);
   await press(user, t('undo'));
@@ -96,11 +111,11 @@ test('closes several days, chosen by Shift and a press, as one holiday, and take
 test('chooses and closes several days by keys alone', async () => {
   const house = houseOf([2, 4]);
   const { user } = await openConsole('/hours/days', house);
-  (await dayOf(TODAY)).focus();
+  focus(await dayOf(TODAY));
   await user.keyboard('{ArrowDown}{ArrowRight}');
   expect(document.activeElement?.getAttribute('data-date')).toBe(DAY);
   await user.keyboard('{Shift>}{ArrowRight}{ArrowRight}{/Shift}{Enter}');
-  await within(await named(t('special.sheet'))).findByText(new RegExp(t('special.days', { count: 3 })));
+  await said(new RegExp(t('special.days', { count: 3 })), await region(t('special.sheet')));
   await kind('usual');
   await user.tab();
   await user.tab();
@@ -115,23 +130,23 @@ test('further days are reached in the sheet of a phone', async () => {
   const house = houseOf([2, 4]);
   const { user } = await openConsole('/hours/days', house, { size: PHONE });
   await chooseClosed(user);
-  await fill(user, await sheetField(t('special.last')), addDays(DAY, 1));
+  await fill(await sheetField(t('special.last')), addDays(DAY, 1));
   await user.tab();
-  await user.click(await closing(2));
+  await press(user, await closing(2));
   await waitFor(() => expect(closed(house)).toEqual([DAY, addDays(DAY, 1)]));
 });
 
 test('gives a day other hours with the times that are shown, and a message in one language', async () => {
   const house = houseOf([2, 4]);
   const { api, user } = await openConsole('/hours/days', house);
-  await user.click(await dayOf(DAY));
-  await user.click(await kind('hours'));
+  await press(user, await dayOf(DAY));
+  await press(user, await kind('hours'));
   const form = within(await sheet());
-  await fill(user, form.getByLabelText(t('hours.open')), '11h');
-  await fill(user, form.getByLabelText(t('hours.close')), '14:00');
-  await fill(user, form.getByLabelText(t('hours.duration')), '60');
-  await fill(user, form.getByLabelText(t('hours.interval')), '60');
-  await fill(user, form.getByLabelText(t('special.in_french')), 'Brunch de Noël');
+  await fill(form.getByLabelText(t('hours.open')), '11h');
+  await fill(form.getByLabelText(t('hours.close')), '14:00');
+  await fill(form.getByLabelText(t('hours.duration')), '60');
+  await fill(form.getByLabelText(t('hours.interval')), '60');
+  await fill(form.getByLabelText(t('special.in_french')), 'Brunch de Noël');
   const times = within(form.getByLabelText(t('hours.slots')))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
@@ -144,20 +159,20 @@ test('gives a day other hours with the times that are shown, and a message in on
   ]);
   expect(api.bodies(PUT)[0]).not.toHaveProperty('message_en');
   await waitFor(() => expect(screen.queryByLabelText(t('hours.open'))).toBeNull());
-  await user.click(await dayOf(DAY));
-  await waitFor(() => expect(screen.getByLabelText(t('hours.open'))).toHaveProperty('value', '11:00'));
+  await press(user, await dayOf(DAY));
+  await waitFor(async () => expect(textIn(await field(t('hours.open')))).toBe('11:00'));
 });
 
 test('does not save hours in which no time fits', async () => {
   const { user } = await openConsole('/hours/days', houseOf([2, 4]));
-  await user.click(await dayOf(DAY));
-  await user.click(await kind('hours'));
+  await press(user, await dayOf(DAY));
+  await press(user, await kind('hours'));
   const form = within(await sheet());
-  const save = await firstButton(t('save'), await sheet());
-  await fill(user, form.getByLabelText(t('hours.duration')), '90');
-  expect(save.disabled).toBe(false);
-  await fill(user, form.getByLabelText(t('hours.duration')), '600');
-  await waitFor(() => expect(save.disabled).toBe(true));
+  const save = await button(t('save'), await sheet());
+  await fill(form.getByLabelText(t('hours.duration')), '90');
+  expect(isDisabled(save)).toBe(false);
+  await fill(form.getByLabelText(t('hours.duration')), '600');
+  await waitFor(() => expect(isDisabled(save)).toBe(true));
 });
 
 test('lists the bookings that would lose their service, and keeps them when it is saved', async () => {
@@ -171,19 +186,19 @@ test('lists the bookings that would lose their service, and keeps them when it i
   });
   const { api, user } = await openConsole('/hours/days', house);
   await chooseClosed(user);
-  await firstText(t('special.left', { count: 2 }));
+  await said(t('special.left', { count: 2 }));
   expect(left()).toEqual(['Zoé Petit', 'Zoé Durand']);
   api.once(PUT, () => {
     house.special_days = [{ date: DAY, hours: [] }];
     return { date: DAY, hours: [], affected: 2 };
   });
-  await user.click(await closing());
-  await firstText(new RegExp(t('special.done_stay', { count: 2 })));
+  await press(user, await closing());
+  await said(new RegExp(t('special.done_stay', { count: 2 })));
   expect(api.bodies(PUT)).toEqual([{ hours: [] }]);
-  expect(api.asked('PATCH /api/v1/restaurant/me/reservations/{id}')).toEqual([]);
+  expect(api.asked(CHANGE)).toEqual([]);
   // Whoever opens the day again finds them.
-  await user.click(await dayOf(DAY));
-  await firstText(t('special.left_now', { count: 2 }));
+  await press(user, await dayOf(DAY));
+  await said(t('special.left_now', { count: 2 }));
 });
 
 test('says how to reach each guest who would lose their service, and their allergies', async () => {
@@ -201,7 +216,7 @@ test('says how to reach each guest who would lose their service, and their aller
   });
   const { user } = await openConsole('/hours/days', house, { size: PHONE });
   await chooseClosed(user);
-  const [petit, durand] = [await findFirst('[data-left=petit]'), await findFirst('[data-left=durand]')];
+  const [petit, durand] = [await part('[data-left=petit]'), await part('[data-left=durand]')];
   expect(petit.querySelector('a')?.getAttribute('href')).toBe('tel:+33612345678');
   expect(petit.querySelector('[data-notes=allergies]')?.textContent).toContain('Arachides');
   expect(durand.querySelector('a')?.getAttribute('href')).toBe('mailto:zoe@example.com');
@@ -217,19 +232,19 @@ test('a booking in the way is moved to another day, or cancelled after asking, w
   });
   const { api, user } = await openConsole('/hours/days', house);
   await chooseClosed(user);
-  await user.click(await named(t('special.move_who', { name: 'Zoé Durand' })));
-  const form = await screen.findByRole('dialog');
-  await fill(user, await within(form).findByLabelText(t('new.date')), addDays(DAY, 1));
+  await press(user, t('special.move_who', { name: 'Zoé Durand' }));
+  const form = await dialog();
+  await fill(await field(t('new.date'), form), addDays(DAY, 1));
   await user.tab();
   await press(user, t('edit.save'), form);
   await waitFor(() => expect(left()).toEqual(['Zoé Petit']));
 
-  await user.click(await named(t('special.cancel_who', { name: 'Zoé Petit' })));
-  await firstText(t('cancel.ask_mail', { email: 'zoe@example.com' }));
-  expect(api.asked('PATCH /api/v1/restaurant/me/reservations/{id}')).toHaveLength(1);
-  await press(user, t('cancel.do'), await screen.findByRole('dialog'));
-  await firstText(t('special.left_none'));
-  expect(api.asked('PATCH /api/v1/restaurant/me/reservations/{id}')).toMatchObject([
+  await press(user, t('special.cancel_who', { name: 'Zoé Petit' }));
+  await said(t('cancel.ask_mail', { email: 'zoe@example.com' }));
+  expect(api.asked(CHANGE)).toHaveLength(1);
+  await press(user, t('cancel.do'), await dialog());
+  await said(t('special.left_none'));
+  expect(api.asked(CHANGE)).toMatchObject([
     { path: { id: 'durand' }, body: { reservation_date: addDays(DAY, 1) } },
     { path: { id: 'petit' }, body: { status: 'cancelled' } },
   ]);
@@ -246,13 +261,13 @@ test.each([
   const own = words(lang);
   const christmas = '2026-12-25';
   const country = new Intl.DisplayNames(lang, { type: 'region' }).of('FR') ?? '';
-  const list = () => named(own('special.holidays_of', { country }));
+  const list = () => region(own('special.holidays_of', { country }));
   const line = within(await list())
     .getAllByRole('listitem')
     .find(({ textContent }) => textContent.includes(name));
   if (!line) throw new Error(`${name} is no entry of the list.`);
   expect((await dayOf(christmas)).getAttribute('aria-label')).toContain(name);
-  await user.click(within(line).getByRole('button'));
+  await press(user, await part('button', '', line));
   await press(user, own('special.close', { count: 1 }));
   await waitFor(() => expect(closed(house)).toEqual([christmas]));
   // It is decided now.
@@ -262,36 +277,36 @@ test.each([
 test('offers to load the public holidays again when they could not be had', async () => {
   vi.doMock(HOLIDAYS, () => Promise.reject(new Error('The file is not there.')));
   const { user } = await openConsole('/hours/days', houseOf([2, 4]));
-  await firstText(t('special.holidays_missing'));
+  await said(t('special.holidays_missing'));
   vi.doUnmock(HOLIDAYS);
   await press(user, t('retry'));
-  await firstText(/Noël/);
-  await gone(t('special.holidays_missing'));
+  await said(/Noël/);
+  await unsaid(t('special.holidays_missing'));
 });
 
 test('what could not be saved stays in the sheet, and is saved at the next press', async () => {
   const house = houseOf([2, 4]);
   const { api, user } = await openConsole('/hours/days', house);
   await chooseClosed(user);
-  await fill(user, await sheetField(t('special.in_english')), 'We are on holiday');
+  await fill(await sheetField(t('special.in_english')), 'We are on holiday');
   api.once(PUT, () => refusal('invalid_request'));
-  await user.click(await closing());
-  await screen.findByRole('alert');
-  expect(await sheetField(t('special.in_english'))).toHaveProperty('value', 'We are on holiday');
+  await press(user, await closing());
+  await part('[role=alert]');
+  expect(textIn(await sheetField(t('special.in_english')))).toBe('We are on holiday');
   expect(house.special_days).toEqual([]);
-  await user.click(await closing());
+  await press(user, await closing());
   await waitFor(() => expect(house.special_days).toEqual([{ date: DAY, hours: [], message_en: 'We are on holiday' }]));
 });
 
 test('asks before what was written of a day is left', async () => {
   const { user } = await openConsole('/hours/days', houseOf([2, 4]));
-  await user.click(await dayOf(DAY));
+  await press(user, await dayOf(DAY));
   const note = await sheetField(t('special.note'));
-  await fill(user, note, 'Concert');
-  await user.click(await dayOf(addDays(DAY, 1)));
+  await fill(note, 'Concert');
+  await press(user, await dayOf(addDays(DAY, 1)));
   await press(user, t('unsaved.stay'));
-  await gone(t('unsaved.stay'));
-  expect(await sheetField(t('special.note'))).toHaveProperty('value', 'Concert');
+  await unsaid(t('unsaved.stay'));
+  expect(textIn(await sheetField(t('special.note')))).toBe('Concert');
 });
 
 test.each([
@@ -308,14 +323,14 @@ test.each([
   });
   await openConsole(`/book/${date}`, house);
   if (date === DAY) {
-    await firstText('Durand');
-    await firstText(/Brunch/);
+    await said('Durand');
+    await said(/Brunch/);
     expect(screen.queryByText(/Dîner/)).toBeNull();
   } else if (date === addDays(DAY, 1)) {
-    await firstText(t('empty.closed'));
-    expect((await findFirst('[data-special=closed]')).textContent).toContain('Travaux');
+    await said(t('empty.closed'));
+    expect((await part('[data-special=closed]')).textContent).toContain('Travaux');
   } else {
-    await firstText(t('empty.day'));
+    await said(t('empty.day'));
     expect(document.querySelector('[data-special]')).toBeNull();
   }
 });
@@ -325,14 +340,14 @@ test('a day can be closed however long its message takes to write', async () => 
   const { api, user } = await openConsole('/hours/days', house);
   await chooseClosed(user);
   await closing();
-  const reread = () => api.asked('GET /api/v1/restaurant/me/pulse').length;
+  const reread = () => api.asked(PULSE).length;
   const before = reread();
   vi.setSystemTime(Date.now() + 60_000);
   await pass(10_000);
   expect(reread()).toBeGreaterThan(before);
   // Nothing is sent while what is shown is too old.
-  await waitFor(async () => expect((await closing()).disabled).toBe(false));
-  await user.click(await closing());
+  await waitFor(async () => expect(isDisabled(await closing())).toBe(false));
+  await press(user, await closing());
   await waitFor(() => expect(closed(house)).toEqual([DAY]));
 });
 
@@ -343,7 +358,7 @@ test('who has booked for a day that is closed is shown as stranded, where the da
   });
   const { user } = await openConsole(`/book/${DAY}`, house);
   await press(user, t('special.stranded', { count: 1 }));
-  const group = await findFirst('[data-group=stranded]');
+  const group = await part('[data-group=stranded]');
   expect(group.textContent).toContain('Bonnet');
   expect(group.textContent).toContain(t('list.stranded'));
   expect(document.querySelectorAll('[data-group]')).toHaveLength(1);

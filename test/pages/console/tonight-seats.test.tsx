@@ -1,36 +1,15 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { refusal } from '../fake-api.ts';
-import {
-  amend,
-  askAgain,
-  choose,
-  findItem,
-  findPart,
-  findRow,
-  findSheet,
-  findTable,
-  gone,
-  momentOf,
-  noSheet,
-  openEvening,
-  partOf,
-  partyOf,
-  rowOf,
-  seatedAt,
-  sheetOf,
-  storedOf,
-  takeStep,
-  told,
-  undo,
-} from './evening.tsx';
-import { houseOf, TODAY } from './house.ts';
+import { change } from './answers.ts';
+import { askAgain, choose, openEvening, partyOf, rowOf, seatedAt, tableOf, takeStep } from './evening.ts';
+import { houseOf, momentOf, storedOf, TODAY } from './house.ts';
 import { pass } from './open.tsx';
+import { beginning, closed, dialog, gone, item, notice, part, press, undo } from './page.ts';
+import { ASSIGN, CHANGE, TAKE } from './paths.ts';
 import { words } from './words.ts';
 
 const t = words();
-const CHANGE = 'PATCH /api/v1/restaurant/me/reservations/{id}';
-const ASSIGN = 'PATCH /api/v1/restaurant/me/reservations/{id}/assign';
 
 const arrived = { service_status: 'arrived', arrived_at: momentOf('18:50') } as const;
 const lacks = t('seats.lacks', { seats: t('seats', { count: 2 }), guests: t('guests', { count: 4 }) });
@@ -41,22 +20,22 @@ test('a swap onto too few seats is asked about in the sheet that stays, and mark
   const house = houseOf([2, 4], { reservations: [roy, faure] });
   const { api, user } = await openEvening(house);
   await choose(user, 'Faure', t('step.swap'));
-  const sheet = await findSheet(t('sheet.swap', { name: 'Zoé Faure' }));
-  await user.click(await findPart('button', /^Zoé Roy/, sheet));
-  let asked = await findSheet(t('seats.ask'));
+  const sheet = await dialog(t('sheet.swap', { name: 'Zoé Faure' }));
+  await press(user, await part('button', /^Zoé Roy/, sheet));
+  let asked = await dialog(t('seats.ask'));
   expect(asked.textContent).toContain('T1');
-  await user.click(within(asked).getByText(t('seats.back')));
-  await waitFor(() => expect(sheetOf(t('seats.ask'))).toBeUndefined());
+  await press(user, t('seats.back'), asked);
+  await closed(t('seats.ask'));
   expect(api.bodies(CHANGE)).toEqual([]);
-  await user.click(await findPart('button', /^Zoé Roy/, sheet));
-  asked = await findSheet(t('seats.ask'));
-  await user.click(within(asked).getByText(t('seats.do')));
-  await noSheet();
+  await press(user, await part('button', /^Zoé Roy/, sheet));
+  asked = await dialog(t('seats.ask'));
+  await press(user, t('seats.do'), asked);
+  await closed();
   expect(api.bodies(CHANGE)).toEqual([{ swap_with: roy.id, version: faure.version }]);
-  await findPart('[data-lacks]', lacks, await findRow('Faure'));
-  amend(house, 'Faure', seatedAt('t1', '18:50'));
+  await part('[data-lacks]', lacks, await rowOf('Faure'));
+  change(house, 'Faure', seatedAt('t1', '18:50'));
   await askAgain();
-  await waitFor(async () => expect(partOf('[data-lacks]', '', await findTable('T1'))?.textContent).toBe('!4'));
+  await waitFor(async () => expect((await part('[data-lacks]', '', await tableOf('T1'))).textContent).toBe('!4'));
 });
 
 test('a swap or a move onto a taken table is refused before anything is asked', async () => {
@@ -71,15 +50,15 @@ test('a swap or a move onto a taken table is refused before anything is asked', 
   const name = 'Zoé Faure';
   const by = (who: string, from: string, to: string) => t('conflict', { table: 'T1', name: who, from, to });
   await choose(user, 'Faure', t('step.swap'));
-  const swap = await findSheet(t('sheet.swap', { name }));
-  await user.click(await findPart('button', /^Zoé Roy/, swap));
-  await findPart('[role=alert]', by('Zoé Petit', '21:00', '23:00'), swap);
+  const swap = await dialog(t('sheet.swap', { name }));
+  await press(user, await part('button', /^Zoé Roy/, swap));
+  await part('[role=alert]', by('Zoé Petit', '21:00', '23:00'), swap);
   await user.keyboard('{Escape}');
-  await noSheet();
+  await closed();
   await choose(user, 'Faure', t('step.move'));
-  const move = await findSheet(t('sheet.move', { name }));
-  await user.click(await findPart('button', /^T1/, move));
-  await findPart('[role=alert]', by('Zoé Roy', '19:00', '21:00'), move);
+  const move = await dialog(t('sheet.move', { name }));
+  await press(user, await part('button', /^T1/, move));
+  await part('[role=alert]', by('Zoé Roy', '19:00', '21:00'), move);
   expect(document.querySelectorAll('[role=dialog]')).toHaveLength(1);
   expect(api.bodies(CHANGE)).toEqual([]);
 });
@@ -90,19 +69,19 @@ test('what was noted of a party is told where its table is chosen', async () => 
   });
   const { user } = await openEvening(house);
   await choose(user, 'Roy', t('step.move'));
-  const sheet = await findSheet(t('sheet.move', { name: 'Zoé Roy' }));
-  await findPart('[data-notes=notes]', 'Table près de la fenêtre', sheet);
+  const sheet = await dialog(t('sheet.move', { name: 'Zoé Roy' }));
+  await part('[data-notes=notes]', 'Table près de la fenêtre', sheet);
 });
 
 test('what is refused in a sheet is said there, and the sheet stays', async () => {
   const house = houseOf([2, 2], { reservations: [partyOf('Roy', '19:00', { table_id: 't1' })] });
   const { api, user } = await openEvening(house);
   await choose(user, 'Roy', t('step.move'));
-  const sheet = await findSheet(t('sheet.move', { name: 'Zoé Roy' }));
+  const sheet = await dialog(t('sheet.move', { name: 'Zoé Roy' }));
   // Another device was faster, and this one has not read it yet.
   api.once(CHANGE, () => refusal('table_occupied', { conflict: { table_id: 't2', reservation_id: 'other' } }));
-  await user.click(await findPart('button', /^T2/, sheet));
-  await findPart('[role=alert]', t('conflict.other', { table: 'T2' }), sheet);
+  await press(user, await part('button', /^T2/, sheet));
+  await part('[role=alert]', t('conflict.other', { table: 'T2' }), sheet);
   expect(api.bodies(CHANGE)).toEqual([{ table_id: 't2' }]);
   // Longer than a sheet takes to go.
   await pass(1000);
@@ -114,20 +93,20 @@ test('a booked party at the door gets a table that is free for a while: told bef
     reservations: [partyOf('Faure', '20:00', { table_id: 't1' }), partyOf('Roy', '19:00', arrived)],
   });
   const { api, user } = await openEvening(house, { at: '19:05' });
-  await user.click(await findTable('T1'));
-  await findPart('button[data-short]', /^Zoé Roy.*20:00 · 5\d\smin/, await findSheet(/^T1/));
+  await press(user, await tableOf('T1'));
+  await part('button[data-short]', /^Zoé Roy.*20:00 · 5\d\smin/, await dialog(/^T1/));
   await user.keyboard('{Escape}');
-  await noSheet();
+  await closed();
   await takeStep(user, 'Roy');
-  const sheet = await findSheet(t('sheet.seat', { name: 'Zoé Roy' }));
-  await findPart('h3', t('place.short'), sheet);
+  const sheet = await dialog(t('sheet.seat', { name: 'Zoé Roy' }));
+  await part('h3', t('place.short'), sheet);
   api.once(CHANGE, ({ body: { duration_min } }) => {
-    amend(house, 'Roy', { ...seatedAt('t1', '19:05'), duration_min: duration_min ?? 0, ends_at: momentOf('20:00') });
+    change(house, 'Roy', { ...seatedAt('t1', '19:05'), duration_min: duration_min ?? 0, ends_at: momentOf('20:00') });
     return { ...storedOf(house, 'Roy'), message: 'Seated.' };
   });
-  await user.click(await findPart('button[data-short]', /^T1.*20:00 · 5\d\smin/, sheet));
+  await press(user, await part('button[data-short]', /^T1.*20:00 · 5\d\smin/, sheet));
   const done = t('step.seated_at', { name: 'Zoé Roy', table: 'T1' });
-  await told(t('step.seated_until', { done, time: '20:00' }));
+  await notice(t('step.seated_until', { done, time: '20:00' }));
   const [seated] = api.bodies(CHANGE);
   expect(seated).toMatchObject({ service_status: 'seated', table_id: 't1' });
   expect(seated?.duration_min).toBeLessThan(60);
@@ -146,15 +125,14 @@ test('who sits is told until when another table is free, where that is not for t
   const { api, user } = await openEvening(house, { path: `/book/${TODAY}?open=${roy.id}`, at: '19:30' });
   api.on({
     [ASSIGN]: () => {
-      amend(house, 'Roy', { table_id: 't2', ends_at: momentOf('21:15') });
-      return storedOf(house, 'Roy');
+      return change(house, 'Roy', { table_id: 't2', ends_at: momentOf('21:15') });
     },
   });
-  await user.click(await findPart('[data-panel] button', new RegExp(`^${t('move')}`)));
-  const item = await findItem('T2');
-  expect(item.textContent).toMatch(/21:15 · 1\sh\s4\d/);
-  await user.click(item);
-  await told(t('move.done_until', { name: 'Zoé Roy', table: 'T2', time: '21:15' }));
+  await press(user, await part('[data-panel] button', beginning(t('move'))));
+  const chosen = await item('T2');
+  expect(chosen.textContent).toMatch(/21:15 · 1\sh\s4\d/);
+  await press(user, chosen);
+  await notice(t('move.done_until', { name: 'Zoé Roy', table: 'T2', time: '21:15' }));
   expect(api.bodies(ASSIGN)).toMatchObject([{ table_id: 't2' }]);
 });
 
@@ -163,25 +141,24 @@ test('a party that nobody has seen come keeps its whole stay: its list offers no
     reservations: [partyOf('Faure', '20:00', { table_id: 't1' }), partyOf('Roy', '19:00')],
   });
   const { user } = await openEvening(house, { at: '19:05' });
-  await user.click(await findPart('[data-waiting]', 'Roy'));
-  const sheet = await findSheet(t('sheet.move', { name: 'Zoé Roy' }));
-  await findPart('button', /^T1/, sheet);
-  expect(partOf('[data-short]', '', sheet)).toBeUndefined();
+  await press(user, await part('[data-waiting]', 'Roy'));
+  const sheet = await dialog(t('sheet.move', { name: 'Zoé Roy' }));
+  await part('button', /^T1/, sheet);
+  expect(sheet.querySelector('[data-short]')).toBeNull();
   await user.keyboard('{Escape}');
-  await noSheet();
-  amend(house, 'Roy', arrived);
+  await closed();
+  change(house, 'Roy', arrived);
   await askAgain();
-  await user.click(await findPart('[data-waiting][data-state=arrived]'));
-  await findPart('[data-short]', '', await findSheet(t('sheet.seat', { name: 'Zoé Roy' })));
+  await press(user, await part('[data-waiting][data-state=arrived]'));
+  await part('[data-short]', '', await dialog(t('sheet.seat', { name: 'Zoé Roy' })));
 });
 
 test('the sizes for which no place is free are listed once, each one press from waiting', async () => {
   const house = houseOf([2, 2]);
   const { api, user } = await openEvening(house);
-  await findTable('T1');
+  await tableOf('T1');
   const party = (count: number) => t('guests', { count });
-  const waiting = (count: number) =>
-    findPart(`[data-size="${count}"] button`, t('walk_in.none', { party: party(count) }));
+  const waiting = (count: number) => part(`[data-size="${count}"] button`, t('walk_in.none', { party: party(count) }));
   const inSight = () =>
     screen
       .getAllByText(/pas de place libre/i)
@@ -191,19 +168,19 @@ test('the sizes for which no place is free are listed once, each one press from 
   await waiting(5);
   expect(inSight()).toEqual([t('walk_in.none_from', { party: party(5) })]);
   await user.keyboard('{Escape}');
-  await noSheet();
+  await closed();
   house.reservations = [
     partyOf('Roy', '19:00', seatedAt('t1', '18:50')),
     partyOf('Faure', '19:00', seatedAt('t2', '18:50')),
   ];
   await askAgain();
-  await findTable('T2', ['seated']);
+  await tableOf('T2', ['seated']);
   await user.keyboard('w');
   await waiting(1);
   expect(inSight()).toEqual([t('walk_in.none_at_all')]);
-  await user.click(await waiting(2));
-  await told(t('walk_in.done_none', { party: party(2) }));
-  expect(api.bodies('POST /api/v1/restaurant/me/reservations')).toEqual([{ walk_in: true, guests: 2 }]);
+  await press(user, await waiting(2));
+  await notice(t('walk_in.done_none', { party: party(2) }));
+  expect(api.bodies(TAKE)).toEqual([{ walk_in: true, guests: 2 }]);
 });
 
 test('allergies and occasions are told in the row and marked on the table', async () => {
@@ -212,12 +189,12 @@ test('allergies and occasions are told in the row and marked on the table', asyn
     reservations: [partyOf('Roy', '19:00', { ...seatedAt('t1', '18:50'), ...said })],
   });
   await openEvening(house);
-  const row = await findRow('Roy');
-  await findPart('[data-notes=allergies]', /Allergies.*Arachides/, row);
-  await findPart('[data-notes=occasion]', 'Anniversaire', row);
-  const table = await findTable('T1');
-  await findPart('[data-mark=allergies]', '', table);
-  await findPart('[data-mark=occasion]', '', table);
+  const row = await rowOf('Roy');
+  await part('[data-notes=allergies]', /Allergies.*Arachides/, row);
+  await part('[data-notes=occasion]', 'Anniversaire', row);
+  const table = await tableOf('T1');
+  await part('[data-mark=allergies]', '', table);
+  await part('[data-mark=occasion]', '', table);
   expect(table.textContent).toContain('Arachides');
 });
 
@@ -229,9 +206,9 @@ test.each(['row', 'panel'])(
     const path = from === 'row' ? '/tonight' : `/book/${TODAY}?open=${roy.id}`;
     const { api, user } = await openEvening(house, { path });
     if (from === 'row') await choose(user, 'Roy', t('step.seated'));
-    else await user.click(await findPart(`[aria-label="${t('panel.service')}"] button`, t('step.seated')));
+    else await press(user, await part(`[aria-label="${t('panel.service')}"] button`, t('step.seated')));
     const done = t('step.seated_done', { name: 'Zoé Roy' });
-    await told(t('step.seated_far_ahead', { done, time: '22:00' }));
+    await notice(t('step.seated_far_ahead', { done, time: '22:00' }));
     await undo(user);
     await waitFor(() =>
       expect(api.bodies(CHANGE)).toEqual([{ service_status: 'seated' }, { service_status: 'expected' }]),
@@ -255,13 +232,13 @@ test.each(['row', 'panel'])(
     const path = from === 'row' ? '/tonight' : `/book/${TODAY}?open=${storedOf(house, 'Faure').id}`;
     const { api, user } = await openEvening(house, { path, at: '19:10' });
     if (from === 'row') await takeStep(user, 'Faure');
-    else await user.click(await findPart(`[aria-label="${t('panel.service')}"] button`, t('step.seated')));
+    else await press(user, await part(`[aria-label="${t('panel.service')}"] button`, t('step.seated')));
     const title = t('sheet.seat', { name: 'Zoé Faure' });
-    const asked = from === 'row' ? await findSheet(title) : await findPart('[data-panel]', title);
+    const asked = from === 'row' ? await dialog(title) : await part('[data-panel]', title);
     expect(api.bodies(CHANGE)).toEqual([]);
     // The end of its stay is past: what holds is that it is still there.
-    await findPart('button', t('place.still', { name: 'Zoé Roy' }), asked);
-    await user.click(await findPart('button', /^T2/, asked));
+    await part('button', t('place.still', { name: 'Zoé Roy' }), asked);
+    await press(user, await part('button', /^T2/, asked));
     await gone('h2, h3', title);
     expect(api.bodies(CHANGE)).toEqual([{ service_status: 'seated', table_id: 't2' }]);
   },
@@ -273,11 +250,11 @@ async function openTaken() {
   const opened = await openEvening(house, { at: '19:10' });
   const { user } = opened;
   await takeStep(user, 'Faure');
-  const sheet = await findSheet(t('sheet.seat', { name: 'Zoé Faure' }));
+  const sheet = await dialog(t('sheet.seat', { name: 'Zoé Faure' }));
   const ask = async () => {
-    await user.click(await findPart('button', /^T1/, sheet));
-    const asked = await findSheet(t('still.title'));
-    await findPart('*', t('still.there', { name: 'Zoé Roy', table: 'T1' }), asked);
+    await press(user, await part('button', /^T1/, sheet));
+    const asked = await dialog(t('still.title'));
+    await part('*', t('still.there', { name: 'Zoé Roy', table: 'T1' }), asked);
     return asked;
   };
   const steps = () => [storedOf(house, 'Roy').service_status, storedOf(house, 'Faure').service_status];
@@ -290,18 +267,18 @@ test('a party is seated where another one is still marked as seated once that is
   const { user, house, ask, steps } = await openTaken();
   const asked = await ask();
   expect(asked.textContent).toContain(t('still.ask'));
-  await user.click(within(asked).getByText(t('still.back')));
-  await waitFor(() => expect(sheetOf(t('still.title'))).toBeUndefined());
+  await press(user, t('still.back'), asked);
+  await closed(t('still.title'));
   expect(steps()).toEqual(['seated', 'arrived']);
-  await user.click(await findPart('button', LEFT, await ask()));
-  await noSheet();
+  await press(user, await part('button', LEFT, await ask()));
+  await closed();
   const left = t('step.left_done', { name: 'Zoé Roy' });
-  await told(`${left} ${t('step.seated_at', { name: 'Zoé Faure', table: 'T1' })}`);
+  await notice(`${left} ${t('step.seated_at', { name: 'Zoé Faure', table: 'T1' })}`);
   expect(steps()).toEqual(['left', 'seated']);
   expect(storedOf(house, 'Faure').table_id).toBe('t1');
-  expect((await findTable('T1')).textContent).toContain('Faure');
+  expect((await tableOf('T1')).textContent).toContain('Faure');
   await undo(user);
-  await told(t('undone'));
+  await notice(t('undone'));
   expect(steps()).toEqual(['seated', 'arrived']);
 });
 
@@ -311,12 +288,12 @@ test('who was said to have left stays gone when the party after them cannot be s
   api.once(CHANGE, () => {
     // Another device was faster with the party after them.
     api.once(CHANGE, () => refusal('reservation_cancelled'));
-    amend(house, 'Roy', { service_status: 'left', left_at: momentOf('19:10') });
+    change(house, 'Roy', { service_status: 'left', left_at: momentOf('19:10') });
     return { ...storedOf(house, 'Roy'), message: 'Left.' };
   });
-  await user.click(await findPart('button', LEFT, asked));
-  await findPart('[role=alert]', '', sheet);
-  await told(t('step.left_done', { name: 'Zoé Roy' }));
+  await press(user, await part('button', LEFT, asked));
+  await part('[role=alert]', '', sheet);
+  await notice(t('step.left_done', { name: 'Zoé Roy' }));
   expect(steps()[0]).toBe('left');
-  expect(rowOf('Roy')?.dataset.state).toBe('left');
+  expect((await rowOf('Roy')).dataset.state).toBe('left');
 });

@@ -1,42 +1,46 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { bookingOf, type House, houseOf, slotOf } from './house.ts';
-import { answersOfList, DATE, type Ended, endedOf, offeredOf, waitingOf } from './list.ts';
-import { button, closed, dialog, field, fill, noButton, part, press, said, unsaid } from './look.ts';
+import { offering } from './answers.ts';
+import { timeIn } from './book.ts';
+import { bookingOf, DATE, endedOf, houseOf, keptBack, offeredOf, slotOf, waitingOf } from './house.ts';
 import { DESKTOP, openConsole, PHONE } from './open.tsx';
+import {
+  button,
+  closed,
+  dialog,
+  enter,
+  field,
+  fill,
+  gone,
+  item,
+  noButton,
+  part,
+  press,
+  region,
+  said,
+  textIn,
+  unsaid,
+} from './page.ts';
+import { ME, TAKE } from './paths.ts';
 import { words } from './words.ts';
 
 // Who waits for a table, as the house sees and serves them.
 
 const t = words();
-const ME = '/api/v1/restaurant/me';
 const OFFER = `POST ${ME}/waitlist/{id}/offer` as const;
 
-async function open(path: string, house: House, options?: Parameters<typeof openConsole>[2], ended: Ended[] = []) {
-  const opened = await openConsole(path, house, options);
-  opened.api.on(answersOfList(house, ended));
-  return opened;
-}
-
 const cardOf = (name: string) => part('[data-waiting]', name);
-const noCard = (name: string) =>
-  waitFor(() =>
-    expect([...document.querySelectorAll('[data-waiting]')].filter((one) => one.textContent?.includes(name))).toEqual(
-      [],
-    ),
-  );
+const noCard = (name: string) => gone('[data-waiting]', name);
 const offered = async (name: string, text = '') => part('[data-state=offered]', text, await cardOf(name));
-const pressItem = async (user: UserEvent, name: string) => user.click(await part('[role=menuitem]', name));
-const shownIn = (element: HTMLElement) => (element instanceof HTMLInputElement ? element.value : undefined);
 
 type FieldWord = `waiting.add_${'from' | 'to' | 'first' | 'last' | 'phone'}`;
 
 /** Types who calls, and for when, into the form that adds to the list. */
 async function add(user: UserEvent, fields: [FieldWord, string][]): Promise<HTMLElement> {
   await press(user, t('waiting.add'));
-  const form = await screen.findByRole('form', { name: t('waiting.add_title') });
-  for (const [label, text] of fields) await fill(user, await field(t(label), form), text);
+  const form = await region(t('waiting.add_title'));
+  for (const [label, text] of fields) await fill(await field(t(label), form), text);
   return form;
 }
 const NORA: [FieldWord, string][] = [
@@ -47,7 +51,7 @@ const NORA: [FieldWord, string][] = [
 
 test('a host adds who calls, offers by hand, and takes somebody off the list', async () => {
   const house = houseOf([2, 2]);
-  const { api, user } = await open(`/book/${DATE}?waiting`, house);
+  const { api, user } = await openConsole(`/book/${DATE}?waiting`, house);
   const form = await add(user, [['waiting.add_from', '19h'], ['waiting.add_to', '21'], ...NORA]);
   await press(user, t('waiting.add_save'), form);
   await cardOf('Faure');
@@ -63,35 +67,29 @@ test('a host adds who calls, offers by hand, and takes somebody off the list', a
   await button(t('waiting.copy_sms'), await cardOf('Faure'));
 
   await press(user, t('waiting.more', { name: 'Nora Faure' }));
-  await pressItem(user, t('waiting.remove'));
+  await press(user, await item(t('waiting.remove')));
   await press(user, t('waiting.remove'), await dialog(t('waiting.remove_ask', { name: 'Nora Faure' })));
   await noCard('Faure');
   expect(house.waiting).toEqual([]);
 });
 
 test('the times of the service stand in the form already, before somebody is added', async () => {
-  const { user } = await open(`/book/${DATE}?waiting`, houseOf([2]));
+  const { user } = await openConsole(`/book/${DATE}?waiting`, houseOf([2]));
   const form = await add(user, []);
   const from = await field(t('waiting.add_from'), form);
-  await waitFor(() => expect(shownIn(from)).toMatch(/^\d\d:\d\d$/));
+  await waitFor(() => expect(textIn(from)).toMatch(/^\d\d:\d\d$/));
 });
 
 test('a host books for somebody who waits, in their name and from the list', async () => {
   const house = houseOf([2, 2], { waiting: [waitingOf('w1')] });
-  const { api, user } = await open(`/book/${DATE}?waiting`, house);
-  api.on({
-    [`POST ${ME}/reservations`]: () => {
-      house.waiting = [];
-      return { id: 'b-new', status: 'confirmed', message: 'Confirmed.' };
-    },
-  });
+  const { api, user } = await openConsole(`/book/${DATE}?waiting`, house);
   await press(user, t('waiting.book'), await cardOf('Durand'));
   const form = await dialog(t('new.title'));
-  await user.click(await part('[data-time="20:00"]', '', form));
-  expect(shownIn(await field(t('new.last_name'), form))).toBe('Durand');
-  await user.click(await part('button[type=submit]', '', form));
+  await press(user, await timeIn(form, '20:00'));
+  expect(textIn(await field(t('new.last_name'), form))).toBe('Durand');
+  await press(user, await part('button[type=submit]', '', form));
   await noCard('Durand');
-  expect(api.bodies(`POST ${ME}/reservations`)).toMatchObject([
+  expect(api.bodies(TAKE)).toMatchObject([
     { waitlist_id: 'w1', guest_last_name: 'Durand', guests: 2, reservation_time: '20:00' },
   ]);
 });
@@ -101,13 +99,12 @@ test.each(['fr', 'en'] as const)(
   async (lang) => {
     const say = words(lang);
     const house = houseOf([2], { waiting: [offeredOf('w1', '19:30')] });
-    const { user } = await open(`/book/${DATE}`, house, { lang });
+    const { user } = await openConsole(`/book/${DATE}`, house, { lang });
     const bar = await part('[data-row] [data-offer]');
     await said(say('held', { name: 'Paul Durand' }), bar);
     await said(say('panel.lasting', { from: '19:30', to: '21:30' }), bar);
     // It is walked to like any block.
-    bar.focus();
-    await user.keyboard('{Enter}');
+    await enter(user, bar);
     await offered('Durand', 'T1');
     expect((await cardOf('Durand')).dataset.asked).toBe('true');
   },
@@ -115,11 +112,11 @@ test.each(['fr', 'en'] as const)(
 
 test('a host chooses which of the free times is offered', async () => {
   const house = houseOf([2], { waiting: [waitingOf('w1')] });
-  const { api, user } = await open(`/book/${DATE}?waiting`, house);
+  const { api, user } = await openConsole(`/book/${DATE}?waiting`, house);
   const card = await cardOf('Durand');
   await press(user, t('waiting.offer'), card);
-  const free = await within(card).findByRole('group', { name: t('waiting.offer_free') });
-  await user.click(await said('19:30', free));
+  const free = await region(t('waiting.offer_free'), card);
+  await press(user, await said('19:30', free));
   await press(user, t('waiting.offer_now', { time: '19:30' }), card);
   await offered('Durand', '19:30');
   expect(api.bodies(OFFER)).toEqual([{ time: '19:30' }]);
@@ -132,7 +129,7 @@ test.each([
   const say = words(lang);
   const faure = offeredOf('w2', '19:30', { guest_last_name: 'Faure' });
   const house = houseOf([2], { waiting: [waitingOf('w1'), faure] });
-  const { api, user } = await open(`/book/${DATE}?waiting`, house, { lang, size });
+  const { api, user } = await openConsole(`/book/${DATE}?waiting`, house, { lang, size });
   // Who has no offer has none to take back.
   await press(user, say('waiting.more', { name: 'Paul Durand' }));
   await part('[role=menuitem]', say('waiting.remove'));
@@ -140,7 +137,7 @@ test.each([
   await press(user, say('waiting.more', { name: 'Paul Durand' }));
   await offered('Faure');
   await press(user, say('waiting.more', { name: 'Paul Faure' }));
-  await pressItem(user, say('waiting.take_back'));
+  await press(user, await item(say('waiting.take_back')));
   const question = await dialog(say('waiting.take_back_ask', { name: 'Paul Faure' }));
   await said(say('waiting.take_back_words', { name: 'Paul Faure', time: '19:30' }), question);
   await press(user, say('waiting.take_back_do'), question);
@@ -150,22 +147,15 @@ test.each([
 
 test('where nothing is free to offer, the card says so beside the way to book all the same', async () => {
   const house = houseOf([2], { waiting: [waitingOf('w1')] });
-  const { api, user } = await open(`/book/${DATE}?waiting`, house);
-  const full = { available: false, remaining_capacity: 0, reasons: ['no_table' as const] };
-  api.on({
-    [`GET ${ME}/slots`]: ({ query: { date = '', guests } }) => ({
-      date,
-      guests: Number(guests),
-      slots: ['19:00', '21:00'].map((time) => slotOf(time, full)),
-    }),
-  });
+  const { api, user } = await openConsole(`/book/${DATE}?waiting`, house);
+  api.on(offering(...['19:00', '21:00'].map((time) => slotOf(time, keptBack('no_table')))));
   const card = await cardOf('Durand');
   await press(user, t('waiting.offer'), card);
   await said(t('waiting.offer_none', { from: '19:00', to: '21:00' }), card);
   await button(t('close'), card);
   await press(user, t('waiting.book'), card);
   const form = await dialog(t('new.title'));
-  await waitFor(async () => expect(shownIn(await field(t('new.last_name'), form))).toBe('Durand'));
+  await waitFor(async () => expect(textIn(await field(t('new.last_name'), form))).toBe('Durand'));
 });
 
 test.each([
@@ -174,19 +164,19 @@ test.each([
 ] as const)('the house unfolds what became of who does not wait any more: %s, %s', async (_, lang, size) => {
   const say = words(lang);
   const booking = bookingOf({ guest_last_name: 'Leroy', reservation_date: DATE });
-  const ended: Ended[] = [
+  const ended = [
     endedOf('w1', { guest_last_name: 'Durand', ended: 'declined' }),
     endedOf('w2', { guest_last_name: 'Martin', ended: 'removed' }),
     endedOf('w3', { guest_last_name: 'Leroy', state: 'taken', reservation_id: booking.id }),
   ];
-  const house = houseOf([2], { reservations: [booking], waiting: [waitingOf('w4', { guest_last_name: 'Petit' })] });
-  const { user } = await open(`/book/${DATE}?view=list&waiting`, house, { lang, size }, ended);
+  const waiting = [waitingOf('w4', { guest_last_name: 'Petit' })];
+  const house = houseOf([2], { reservations: [booking], waiting, ended });
+  const { user } = await openConsole(`/book/${DATE}?view=list&waiting`, house, { lang, size });
   const list = await dialog();
   const fold = await button(say('waiting.over', { count: 3 }), list);
   const shown = () => list.querySelectorAll('[data-ended]').length;
   expect([fold.getAttribute('aria-expanded'), shown()]).toEqual(['false', 0]);
-  fold.focus();
-  await user.keyboard('{Enter}');
+  await enter(user, fold);
   await waitFor(() => expect(shown()).toBe(3));
   expect(fold.getAttribute('aria-expanded')).toBe('true');
   for (const [name, end] of [
@@ -203,24 +193,24 @@ test.each([
   window.dispatchEvent(new Event('visibilitychange'));
   await part('[data-ended=removed]', 'Petit', list);
   expect(shown()).toBe(4);
-  await user.click(within(list).getByRole('link', { name: say('waiting.see_booking') }));
+  await press(user, say('waiting.see_booking'), list);
   await waitFor(() => expect(location.search).toContain(`open=${booking.id}`));
   expect(location.pathname).toBe(`/console/book/${DATE}`);
 });
 
 test('on a phone somebody is added by pressing the times, and gets an SMS', async () => {
   const house = houseOf([2]);
-  const { api, user } = await open(`/book/${DATE}?waiting`, house, { size: PHONE });
+  const { api, user } = await openConsole(`/book/${DATE}?waiting`, house, { size: PHONE });
   const form = await add(user, []);
   for (const [time, label] of [
     ['19:30', 'waiting.add_from'],
     ['20:00', 'waiting.add_to'],
   ] as const) {
-    await user.click(await part(`[data-time="${time}"]`, '', form));
+    await press(user, await part(`[data-time="${time}"]`, '', form));
     const shown = await field(t(label), form);
-    await waitFor(() => expect(shownIn(shown)).toBe(time));
+    await waitFor(() => expect(textIn(shown)).toBe(time));
   }
-  for (const [label, text] of NORA) await fill(user, await field(t(label), form), text);
+  for (const [label, text] of NORA) await fill(await field(t(label), form), text);
   await press(user, t('waiting.add_save'), form);
   await cardOf('Faure');
   expect(api.bodies(`POST ${ME}/waitlist`)).toMatchObject([{ from: '19:30', to: '20:00' }]);
@@ -230,48 +220,39 @@ test('on a phone somebody is added by pressing the times, and gets an SMS', asyn
   const href = sms.getAttribute('href') ?? '';
   expect(href).toMatch(/^sms:\+33611223344\?&body=/);
   expect(decodeURIComponent(href)).toContain(house.waiting[0]?.wait_url);
-  await pressItem(user, t('waiting.remove'));
+  await press(user, await item(t('waiting.remove')));
   const question = await dialog(t('waiting.remove_ask', { name: 'Nora Faure' }));
   await said(t('waiting.remove_words', { name: 'Nora Faure' }), question);
 });
 
 test('who has no address is to be called as soon as something is free, on the card and at the number', async () => {
   const house = houseOf([2], { waiting: [waitingOf('w1', { to: '19:00' })] });
-  const free = { is: false };
-  const opened = await openConsole(`/book/${DATE}`, house, { size: { width: 1024, height: 768 } });
-  opened.api.on({
-    ...answersOfList(house),
-    [`GET ${ME}/slots`]: ({ query: { date = '', guests } }) => ({
-      date,
-      guests: Number(guests),
-      slots: [slotOf('19:00', free.is ? {} : { available: false, remaining_capacity: 0, reasons: ['no_table'] })],
-    }),
-  });
-  const { user } = opened;
+  const { api, user } = await openConsole(`/book/${DATE}`, house, { size: { width: 1024, height: 768 } });
+  api.on(offering(slotOf('19:00', keptBack('no_table'))));
   await closed();
   const number = await button(new RegExp(t('waiting')));
   await waitFor(() => expect(number.textContent).toContain('1'));
   expect(number.querySelector('[data-call]')).toBeNull();
-  free.is = true;
+  api.on(offering(slotOf('19:00')));
   await part('[data-call]', '19:00', number);
-  await user.click(number);
+  await press(user, number);
   const card = await cardOf('Durand');
   await said(t('waiting.call', { time: '19:00' }), card);
   // What is free and named there is what is booked.
   await press(user, t('waiting.book'), card);
   const form = await dialog(t('new.title'));
-  await waitFor(async () => expect(shownIn(await field(t('new.time'), form))).toBe('19:00'));
+  await waitFor(async () => expect(textIn(await field(t('new.time'), form))).toBe('19:00'));
 });
 
 test('a host from whom contacts are hidden is told who can call a guest, where others are told to call', async () => {
   const guest = waitingOf('w1', { from: '20:00', to: '20:00', guest_phone: '+33 … 78' });
   const house = houseOf([2], { waiting: [guest] });
   Object.assign(house.me, { role: 'host', hides_contacts: true });
-  const { user } = await open(`/book/${DATE}`, house, { touch: true });
+  const { user } = await openConsole(`/book/${DATE}`, house, { touch: true });
   const free = t('waiting.call_masked', { time: '20:00' });
   const number = await button(new RegExp(t('waiting')));
   await said(free, number);
-  await user.click(number);
+  await press(user, number);
   const card = await cardOf('Durand');
   await said(free, card);
   await said(t('panel.phone_masked'), card);

@@ -1,20 +1,17 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import type { ResponseBody } from '../../../shared/platform/contract/client.ts';
 import { addDays } from '../../../shared/platform/time/time.ts';
 import type { Answers, FakeApi } from '../fake-api.ts';
 import { answersOf } from './answers.ts';
-import { fill, focus, plain, question, said, shown, unasked } from './book.ts';
-import { type House, houseOf, TODAY } from './house.ts';
+import { type House, houseOf, type Slot, TODAY } from './house.ts';
 import { openConsole, PHONE } from './open.tsx';
+import { button, closed, dialog, enter, field, fill, item, part, press, textIn } from './page.ts';
+import { SLOTS } from './paths.ts';
 import { words } from './words.ts';
 
 const t = words();
 const DATE = addDays(TODAY, 3);
-const SLOTS = 'GET /api/v1/restaurant/me/slots';
-
-type Slot = ResponseBody<'slots.list'>['slots'][number];
 
 /** A house that limits who comes at each start to four. */
 const limitedHouse = (): House => {
@@ -43,26 +40,20 @@ function keptFrom(
 const timesAsked = (api: FakeApi) => api.asked(SLOTS).map(({ query: { date, guests } }) => `${date} ${guests}`);
 
 /** A time in the answer, within the dialog. */
-const slot = (time: string) => shown(`[role=dialog] [data-slot="${time}"]`);
+const slot = (time: string) => part(`[role=dialog] [data-slot="${time}"]`);
 /** Waits until the answer says something of a time. */
-const saysAt = async (time: string, words: string) =>
-  waitFor(() => expect(document.querySelector(`[role=dialog] [data-slot="${time}"]`)?.textContent).toContain(words));
+const saysAt = (time: string, words: string) => part(`[role=dialog] [data-slot="${time}"]`, words);
 const hasFocus = async (label: string) => {
-  const field = await screen.findByLabelText(label);
-  await waitFor(() => expect(document.activeElement === field).toBe(true));
-  return field;
+  const into = await field(label);
+  await waitFor(() => expect(document.activeElement === into).toBe(true));
+  return into;
 };
 
 /** Asks from the menu of the day, by keys alone. */
 async function askByKeys(user: UserEvent): Promise<HTMLElement> {
-  const more = await screen.findByRole('button', { name: t('day.more') });
-  // It waits for the day.
-  await waitFor(() => expect(more).toHaveProperty('disabled', false));
-  focus(more);
-  await user.keyboard('{Enter}');
-  focus(await screen.findByRole('menuitem', { name: t('why') }));
-  await user.keyboard('{Enter}');
-  return question(t('why'));
+  await enter(user, t('day.more'));
+  await enter(user, await item(t('why')));
+  return dialog(t('why'));
 }
 
 test('tells why a time cannot be booked, and leads to the field of the rule', async () => {
@@ -72,9 +63,9 @@ test('tells why a time cannot be booked, and leads to the field of the rule', as
   await askByKeys(user);
   await saysAt('20:00', t('why.slot_full', { covers: 4, most: 4 }));
   await saysAt('21:00', t('why.free'));
-  await user.click(within(await slot('20:00')).getByRole('link'));
+  await press(user, await part('a', '', await slot('20:00')));
   await waitFor(() => expect(`${location.search}${location.hash}`).toMatch(/^\?period=h0#max_covers_per_slot$/));
-  expect(said(await hasFocus(t('pacing.per_slot')))).toBe('4');
+  expect(textIn(await hasFocus(t('pacing.per_slot')))).toBe('4');
 });
 
 test('opens at the first time that can still be asked about, on whatever day that is', async () => {
@@ -93,14 +84,14 @@ test('every rule is said in words, for the party and the date that one asks abou
   api.on(keptFrom(house, (_, { guests }) => (guests > 8 ? { reasons: ['party_too_large', 'no_table'] } : {})));
   const dialog = await askByKeys(user);
   await saysAt('19:00', t('why.free'));
-  await fill(user, within(dialog).getByLabelText(t('new.party')), '9');
+  await fill(await field(t('new.party'), dialog), '9');
   const large = t('why.party_too_large', { guests: t('guests', { count: 8 }) });
   await saysAt('19:00', large);
   const none = t('why.no_table', { guests: t('guests', { count: 9 }) });
   await saysAt('19:00', none);
   expect(timesAsked(api).at(-1)).toBe(`${DATE} 9`);
   await user.keyboard('{Escape}');
-  await unasked(t('why'));
+  await closed(t('why'));
 });
 
 test('a date that cannot be booked yet leads to how far ahead one can, on a phone', async () => {
@@ -108,7 +99,7 @@ test('a date that cannot be booked yet leads to how far ahead one can, on a phon
   const { api, user } = await openConsole(`/book/${addDays(TODAY, 70)}`, house, { size: PHONE });
   api.on(keptFrom(house, () => ({ reasons: ['outside_window'] })));
   await askByKeys(user);
-  await user.click(within(await slot('19:00')).getByRole('link'));
+  await press(user, await part('a', '', await slot('19:00')));
   await waitFor(() => expect(`${location.pathname}${location.hash}`).toMatch(/\/settings#advance_booking_days$/));
   await hasFocus(t('rules.advance'));
 });
@@ -118,10 +109,10 @@ test('a pause is told and lifted from there, from the hours too', async () => {
   house.me = { ...house.me, pause: { until: `${addDays(TODAY, 4)}T12:00:00.000Z` } };
   const { api, user } = await openConsole('/hours', house);
   api.on(keptFrom(house, () => ({ reasons: ['paused'] })));
-  await user.click(await screen.findByRole('button', { name: t('why.short') }));
+  await press(user, t('why.short'));
   await saysAt('20:00', 'pause');
-  await user.click(within(await slot('20:00')).getByRole('link', { name: /pause/ }));
-  await screen.findByRole('button', { name: t('pause.end') });
+  await press(user, /pause/, await slot('20:00'));
+  await button(t('pause.end'));
 });
 
 test('a closed day says so, and leads to it', async () => {
@@ -132,7 +123,7 @@ test('a closed day says so, and leads to it', async () => {
   api.on(keptFrom({ ...usual, special_days: [] }, () => ({ reasons: ['closed'] })));
   await askByKeys(user);
   await saysAt('20:00', t('why.closed'));
-  await user.click(within(await slot('20:00')).getByRole('link', { name: new RegExp(plain(t('why.closed'))) }));
+  await press(user, new RegExp(t('why.closed')), await slot('20:00'));
   await waitFor(() => expect(`${location.pathname}${location.search}`).toMatch(/\/hours\/days\?day=/));
   expect(location.search).toContain(DATE);
 });
