@@ -1,23 +1,25 @@
 import * as z from 'zod/mini';
 import { ME } from '../platform/contract/operator.ts';
-import { LocalDate, RequestDate } from '../platform/contract/primitives.ts';
+import { LocalDate } from '../platform/contract/primitives.ts';
 import { EVERYBODY } from '../platform/contract/roles.ts';
 import { route } from '../platform/contract/route.ts';
 
 /** Dates that one request can ask about. */
 export const MOST_PULSE_DATES = 7;
 
+/** A calendar date of the years that a request may name. What no month has, as the 30th of February, has no marker. */
+const DATE = '(19|2[0-9])[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])';
+
 /** Calendar dates with commas between them. */
-const Dates = z.string().check(
-  z.regex(
-    new RegExp(`^[\\d-]+(,[\\d-]+){0,${MOST_PULSE_DATES - 1}}$`),
-    `must be ${MOST_PULSE_DATES} dates at most, with commas between them`,
-  ),
-  z.refine((dates) => dates.split(',').every((date) => z.safeParse(RequestDate, date).success), {
-    error: 'must be calendar dates, YYYY-MM-DD, with commas between them',
-  }),
-  z.meta({ examples: ['2026-12-04,2026-12-05'] }),
-);
+const Dates = z
+  .string()
+  .check(
+    z.regex(
+      new RegExp(`^${DATE}(,${DATE}){0,${MOST_PULSE_DATES - 1}}$`),
+      `must be ${MOST_PULSE_DATES} dates at most, YYYY-MM-DD, with commas between them`,
+    ),
+    z.meta({ examples: ['2026-12-04,2026-12-05'] }),
+  );
 
 const Marker = z.string().check(z.meta({ examples: ['Zt5Qm2Kx8Rb1'] }));
 

@@ -19,10 +19,12 @@ function readable(record: DynamoDBRecord): Moved | undefined {
 /** Renews the markers of what a batch has changed, each once, so that consoles read it again. */
 export const renewMarkers: Follower = async (deps, records) => {
   const db = open(deps, 'write');
-  const moved = new Map<string, Moved>();
+  const moved = new Map<string, { rid: string; name: string; changed_at: number }>();
   for (const record of records) {
     const { rid = '', names = [] } = readable(record) ?? {};
-    for (const name of names) moved.set(`${rid} ${name}`, { rid, names: [name] });
+    const changed_at = record.dynamodb?.ApproximateCreationDateTime ?? 0;
+    for (const name of names) moved.set(`${rid} ${name}`, { rid, name, changed_at });
   }
-  await Promise.all([...moved.values()].flatMap(({ rid, names }) => names.map((name) => renewMarker(db, rid, name))));
+  const renewing = Array.from(moved.values(), ({ rid, name, changed_at }) => renewMarker(db, rid, name, changed_at));
+  await Promise.all(renewing);
 };

@@ -55,7 +55,7 @@ describe('without a guard some guest is promised too much:', { timeout: 1_200_00
     ['notes about guests', /^guests$/],
   ])('the markers of %s, by which consoles learn of changes', async (_, left_out) => {
     replace<typeof PulseStore>('../../shared/pulse/store/markers.ts', ({ renewMarker }) => ({
-      renewMarker: async (db, rid, name) => (left_out.test(name) ? undefined : renewMarker(db, rid, name)),
+      renewMarker: async (db, rid, name, at) => (left_out.test(name) ? undefined : renewMarker(db, rid, name, at)),
     }));
     expect(await firstViolationOfRights()).toMatch(/consoles do not learn of/);
   });

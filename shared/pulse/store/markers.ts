@@ -1,27 +1,24 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { occupancyTtl } from '../../availability/store/occupancies.ts';
 import { newEntryId } from '../../platform/dynamo/ids.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { queryAll } from '../../platform/dynamo/query.ts';
 import type { TableSession } from '../../platform/dynamo/table-session.ts';
+import { DAY_SECONDS } from '../../platform/time/units.ts';
 import type { Pulse } from '../contract.ts';
-import { PULSE_KINDS, type PulseKind } from './moved.ts';
+import { PULSE_KINDS } from './moved.ts';
 
 const PulseRecord = z.object({ sk: z.string(), marker: z.string() });
 
-const isKind = (name: string): name is PulseKind => PULSE_KINDS.some((kind) => kind === name);
+/** Days after its last change in which a marker goes: consoles read once more then, as after a change. */
+const KEPT_DAYS = 40;
 
 /**
- * Gives a date or a kind of a restaurant a new marker. It is random rather than counted: a repeated write does no harm, and
- * needs no condition. DynamoDB deletes those of dates some weeks after them.
+ * Gives a date or a kind of a restaurant a new marker, for a change that was made at a time (epoch seconds). It is random rather
+ * than counted: a repeated write does no harm, and needs no condition.
  */
-export async function renewMarker(db: TableSession, rid: string, name: string): Promise<void> {
-  const Item = {
-    ...keys.marker(rid, name),
-    marker: newEntryId(),
-    ...(!isKind(name) && { ttl: occupancyTtl(name) }),
-  };
+export async function renewMarker(db: TableSession, rid: string, name: string, changed_at: number): Promise<void> {
+  const Item = { ...keys.marker(rid, name), marker: newEntryId(), ttl: changed_at + KEPT_DAYS * DAY_SECONDS };
   await db.call((client) => client.send(new PutCommand({ TableName: db.table, Item })));
 }
 

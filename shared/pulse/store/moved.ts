@@ -4,7 +4,7 @@ import type { Pulse } from '../contract.ts';
 
 /** The kinds of things that have a marker each, beside the dates. */
 export const PULSE_KINDS = ['guests', 'requests', 'setup', 'waitlist'] as const satisfies (keyof Pulse)[];
-export type PulseKind = (typeof PULSE_KINDS)[number];
+type PulseKind = (typeof PULSE_KINDS)[number];
 
 /** The markers that a change renews: a restaurant's id, and dates or kinds. */
 export type Moved = { rid: string; names: readonly string[] };

@@ -9,14 +9,15 @@ import { partitionsOf } from './restoration.ts';
 const Item = z.object({ pk: z.string(), sk: z.string() });
 
 /**
- * The other partitions of a restaurant: what was made by key, who holds something, who asked for a link, what was done, who
- * was erased and up to which date, who runs it, who is invited to.
+ * The other partitions of a restaurant: what was made by key, who holds something, who asked for a link, what was done, the
+ * markers of what has changed, who was erased and up to which date, who runs it, who is invited to.
  */
 const othersOf = (rid: string) => [
   keys.creation(rid, '').pk,
   keys.client(rid, '').pk,
   keys.recovery(rid, '').pk,
   keys.log(rid),
+  keys.marker(rid, '').pk,
   keys.erasure(rid, '').pk,
   keys.operators(rid),
   keys.invitations(rid),
@@ -24,7 +25,7 @@ const othersOf = (rid: string) => [
 
 /**
  * Removes a restaurant with all that is stored of it; first what leads to it, so that nobody books meanwhile. The follower of the
- * index of words takes the bookings' words out a moment later. Repeating it does no harm. Nothing is told to anybody.
+ * index of words takes the bookings' words out a moment later, and markers of this change itself expire. Repeating it does no harm. Nothing is told to anybody.
  */
 export async function removeRestaurant(
   db: TableSession,

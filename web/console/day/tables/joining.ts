@@ -39,7 +39,9 @@ const seatsTogether = (tables: readonly Table[]): number => tables.reduce((sum, 
 function mostAround(first: Table, beside: Beside): number {
   const reached = new Set([first]);
   for (const one of reached) {
-    for (const other of beside.get(one) ?? []) reached.add(other);
+    for (const other of beside.get(one) ?? []) {
+      reached.add(other);
+    }
   }
   const largest = [...reached].sort((a, b) => b.seats - a.seats);
   return seatsTogether(largest.slice(0, MOST_JOINED));
