@@ -6,7 +6,7 @@ import { answersOf, offering } from './answers.ts';
 import { fillNew, openNew, take } from './book.ts';
 import { itIs, partyOf, rowOf, seatedAt, stepOf } from './evening.ts';
 import { type House, houseOf, keptBack, momentOf, type Reservation, slotOf, storedOf, TODAY } from './house.ts';
-import { openConsole, TABLET } from './open.tsx';
+import { openConsole, pass, TABLET } from './open.tsx';
 import {
   beginning,
   button,
@@ -26,7 +26,7 @@ import {
   textIn,
   unsaid,
 } from './page.ts';
-import { ASSIGN, CHANGE, ME, TAKE } from './paths.ts';
+import { ASSIGN, CHANGE, LIST, ME, TAKE } from './paths.ts';
 import { words } from './words.ts';
 
 // An evening as whoever receives the guests goes through it.
@@ -211,6 +211,26 @@ test('who is put on the list after midnight waits for the date that is meant, wh
       { guest_last_name: 'Faure', from: '19:30', date: NEXT_DAY },
     ]),
   );
+});
+
+test('after midnight the waiting list opens once it is known which evening is lived', async () => {
+  const house = afterMidnight();
+  const { api } = await open('/tonight?waiting', house);
+  const last_night = Promise.withResolvers<void>();
+  const list = answersOf(house)[LIST];
+  api.on({
+    [LIST]: async (asked) => {
+      if (asked.query.date === TODAY) await last_night.promise;
+      return list?.(asked) ?? refusal('not_found');
+    },
+  });
+  await part('button', t('waiting.short'));
+  // The list is a file of its own, fetched when it is first asked for.
+  await import('../../../web/console/features/waitlist/drawer.tsx');
+  await pass(1000);
+  expect(document.querySelector('[role=dialog]')).toBeNull();
+  last_night.resolve();
+  await dialog(/4 décembre/);
 });
 
 const focused = () => document.activeElement?.textContent;

@@ -41,7 +41,7 @@ export function Toolbar({ view, add }: Props) {
           { value: 'list', label: t('view.list') },
         ]}
       />
-      <WaitingButton date={address.date} />
+      <WaitingButton date={address.date} ready={is_loaded} />
       <div className={styles.more}>
         <DayMenu plan={plan} ready={is_loaded}>
           <BlockItem block={block} />

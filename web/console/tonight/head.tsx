@@ -52,7 +52,7 @@ export function Head({ evening, add }: { evening: Evening; add: () => void }) {
         </ul>
       )}
       <div className={styles.tools}>
-        <WaitingButton date={date} />
+        <WaitingButton date={date} ready={is_loaded} />
         <DayMenu plan={plan} ready={is_loaded}>
           <BlockItem block={block} />
           <WhyItem date={date} />

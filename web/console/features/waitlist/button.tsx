@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useWaiting } from '../../client/queries.ts';
 import { useToasts } from '../../components/feedback/toasts.tsx';
@@ -10,12 +11,18 @@ import styles from './button.module.css';
 
 const loadList = () => import('./drawer.tsx');
 
-/** How many parties wait for a table on a service day; pressed, who they are. The address names whose card is asked for. */
-export function WaitingButton({ date }: { date: string }) {
+/**
+ * How many parties wait for a table on a service day; pressed, who they are. The address names whose card is asked for. Before it
+ * is known which day is meant (`ready`), nothing opens: it would be another day's, and go again.
+ */
+export function WaitingButton({ date, ready }: { date: string; ready: boolean }) {
   const { t } = useI18n();
   const toasts = useToasts();
   const change = useQueryChange();
   const asked = useSearchParams()[0].get('waiting') ?? undefined;
+  // What is open stays so while another day is read.
+  const [was_ready, setReady] = useState(ready);
+  if (ready && !was_ready) setReady(true);
   const { data } = useWaiting(date);
   const close = () => change({ waiting: undefined });
   const List = useOnDemand(loadList, asked !== undefined, (error) => {
@@ -38,7 +45,7 @@ export function WaitingButton({ date }: { date: string }) {
           {List && data && <List.FreeNow guests={data} />}
         </span>
       </Button>
-      {asked !== undefined && List && <List.WaitingDrawer date={date} asked={asked} close={close} />}
+      {was_ready && asked !== undefined && List && <List.WaitingDrawer date={date} asked={asked} close={close} />}
     </>
   );
 }
