@@ -7,7 +7,7 @@ import { route } from '../platform/contract/route.ts';
 /** Dates that one request can ask about. */
 export const MOST_PULSE_DATES = 7;
 
-/** A calendar date of the years that a request may name. What no month has, as the 30th of February, has no marker. */
+/** A calendar date of the years that a request may name. What no month has is left out of the answer. */
 const DATE = '(19|2[0-9])[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])';
 
 /** Calendar dates with commas between them. */
@@ -28,7 +28,9 @@ export const Pulse = z
     by_date: z
       .record(LocalDate, Marker)
       .check(
-        z.describe('Of each date: its reservations and blocks of tables. `""` for a date without a known change.'),
+        z.describe(
+          'Of each date: its reservations and blocks of tables. `""` for a date without a known change. What no month has, as the 30th of February, is left out.',
+        ),
       ),
     setup: Marker.check(z.describe('Configuration, pause, rooms, tables, groups, hours and special days.')),
     requests: Marker.check(z.describe('Reservations that wait for an answer of the restaurant, whatever their date.')),

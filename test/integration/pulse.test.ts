@@ -62,3 +62,9 @@ test('nothing moves while nothing changes, and a restaurant without changes has 
   expect(await one.read()).toEqual(before);
   expect((await other.read()).by_date).toEqual({ [SATURDAY]: '', [SUNDAY]: '' });
 });
+
+test('what no month has has no marker, and is asked about beside dates that have one', async () => {
+  const { operator } = await open();
+  const answer = await operator.pulse(['2027-02-30', SATURDAY, '2549-04-31']);
+  expect([answer.status, answer.body.by_date]).toEqual([200, { [SATURDAY]: '' }]);
+});

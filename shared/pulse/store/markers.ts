@@ -1,5 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { LocalDate } from '../../platform/contract/primitives.ts';
 import { newEntryId } from '../../platform/dynamo/ids.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { queryAll } from '../../platform/dynamo/query.ts';
@@ -9,6 +10,8 @@ import type { Pulse } from '../contract.ts';
 import { PULSE_KINDS } from './moved.ts';
 
 const PulseRecord = z.object({ sk: z.string(), marker: z.string() });
+
+const isLocalDate = (date: string) => LocalDate.safeParse(date).success;
 
 /** Days after its last change in which a marker goes: consoles read once more then, as after a change. */
 const KEPT_DAYS = 40;
@@ -24,7 +27,8 @@ export async function renewMarker(db: TableSession, rid: string, name: string, c
 
 /**
  * Reads the markers of some dates and of all kinds. Not strongly consistent, for half the price: a marker that is read late
- * is seen by the next question, and what is read because of it is strongly consistent.
+ * is seen by the next question, and what is read because of it is strongly consistent. What is no calendar date, as the 30th of
+ * February, has no marker.
  */
 export async function readPulse(db: TableSession, rid: string, dates: readonly string[]): Promise<Pulse> {
   const between = (from: string, to: string) =>
@@ -47,7 +51,7 @@ export async function readPulse(db: TableSession, rid: string, dates: readonly s
   );
   const markerOf = (name: string) => markers.get(name) ?? '';
   return {
-    by_date: Object.fromEntries(dates.map((date) => [date, markerOf(date)])),
+    by_date: Object.fromEntries(dates.filter(isLocalDate).map((date) => [date, markerOf(date)])),
     setup: markerOf('setup'),
     requests: markerOf('requests'),
     waitlist: markerOf('waitlist'),
