@@ -6,7 +6,7 @@ import { bookingHeaders } from '../../web/policy.ts';
 import { PHONE } from '../support/browser.ts';
 import { inDays } from './base.ts';
 import { type BookingStage, DATE, ownWords, startBookingStage, TIME } from './booking-stage.ts';
-import { moving, onChange, pick, problem, shown } from './booking-states.ts';
+import { isBooking, moving, onChange, pick, problem, reminded, shown } from './booking-states.ts';
 import { setStage } from './set-stage.ts';
 import { chooseDate, words } from './widget-stage.ts';
 
@@ -250,7 +250,7 @@ test('a guest sees the new time before a moved booking is cancelled', async () =
 
 test('a guest sees the new time before they say that they come', async () => {
   const booking = await stage.booked();
-  const page = await shown(scene(), booking);
+  const page = await shown(scene(), reminded(booking));
   await stage.changeBeside(booking, 1, { reservation_time: '19:30' });
   await button(page, t('coming')).click();
   await said(page, t('changed_ask'));
@@ -333,9 +333,25 @@ test('back leads to the booking, and instead of cancelling a guest may move', as
   await expect.poll(() => stage.read(booking)).toMatchObject({ status: 'confirmed', version: 1 });
 });
 
-test('a guest says that they come, and what they must not eat', async () => {
+test('a guest is asked whether they come once the reminder has asked, and not at booking', async () => {
   const booking = await stage.booked();
   const page = await shown(scene(), booking);
+  await button(page, t('change')).waitFor();
+  expect(await button(page, t('coming')).count()).toBe(0);
+  await page.route(isBooking, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({
+      response: answer,
+      json: { ...(await answer.json()), reminded_at: '2026-11-20T18:00:00.000Z' },
+    });
+  });
+  await page.reload();
+  await button(page, t('coming')).waitFor();
+});
+
+test('a guest says that they come, and what they must not eat', async () => {
+  const booking = await stage.booked();
+  const page = await shown(scene(), reminded(booking));
   await button(page, t('coming')).click();
   await said(page, t('done_coming'));
   await page.getByText(words('en')('wishes')).click();
@@ -488,7 +504,7 @@ test('the link is mailed again, whoever asks, in the same words', async () => {
 
 test('a guest who is not waited for any more, and whose table is gone, reads so and finds the number to call', async () => {
   const booking = await stage.booked({ config: { restaurant_phone: '+33142000000' } });
-  const page = await shown(scene(), booking);
+  const page = await shown(scene(), reminded(booking));
   await page.route('**/coming', problem(409, 'slot_unavailable'));
   await button(page, t('coming')).click();
   await said(page, t('not_now'));

@@ -68,7 +68,9 @@ export async function startBookingStage(): Promise<BookingStage> {
     openBooking: async (path, { lang = 'fr', query = '', ...options } = {}) => {
       const context = await stage.window({ ...PHONE, ...options });
       const page = await context.newPage();
-      await page.goto(`${base_url}${path}${path.includes('?') ? '&' : '?'}lang=${lang}${query}`);
+      const [place = '', hash] = path.split('#');
+      const address = `${base_url}${place}${place.includes('?') ? '&' : '?'}lang=${lang}${query}`;
+      await page.goto(hash === undefined ? address : `${address}#${hash}`);
       return page;
     },
   };

@@ -11,7 +11,7 @@ type Wanted = Parameters<BookingStage['booked']>[0];
 
 const message = (page: Page) => page.locator('.message');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const isBooking = /\/api\/v1\/bookings\/[^/]+$/;
+export const isBooking = /\/api\/v1\/bookings\/[^/]+$/;
 const isChange = ({ pathname }: URL) => isBooking.test(pathname);
 
 export const problem =
@@ -34,6 +34,9 @@ export async function shown({ stage, lang, options }: Scene, booking: OwnBooking
   await page.locator('.code').waitFor();
   return page;
 }
+
+/** A booking as the button of its reminder opens it: its guest is asked whether they come. */
+export const reminded = <One extends OwnBooking>(booking: One): One => ({ ...booking, url: `${booking.url}#coming` });
 
 const fresh = async (scene: Scene, wanted?: Wanted) => shown(scene, await scene.stage.booked(wanted));
 
@@ -98,7 +101,7 @@ export const STATES = {
   wishes: (scene: Scene) =>
     fresh(scene, { words: { guest_note: 'Près de la fenêtre', allergies: 'Noix', occasion: '10 ans' } }),
   coming: async (scene: Scene) => {
-    const page = await fresh(scene);
+    const page = await shown(scene, reminded(await scene.stage.booked()));
     await button(page, ownWords(scene.lang)('coming')).click();
     await page.getByText(ownWords(scene.lang)('coming_said')).first().waitFor();
     return page;
@@ -231,7 +234,7 @@ export const STATES = {
     return page;
   },
   ended: async (scene: Scene) => {
-    const page = await fresh(scene);
+    const page = await shown(scene, reminded(await scene.stage.booked()));
     await page.route('**/api/v1/bookings/**', problem(404, 'not_found'));
     await button(page, ownWords(scene.lang)('coming')).click();
     await page.getByText(ownWords(scene.lang)('ended')).first().waitFor();

@@ -143,8 +143,9 @@ describe('who writes a booking says when it is to be reminded of', () => {
 
 describe('a reminder', () => {
   test('comes once at its moment, and not a minute before it; nobody else hears of it', async () => {
-    const { book, read } = await open();
+    const { book, read, guest } = await open();
     const booking = await book();
+    expect((await guest.booking(linkOf(booking))).body).not.toHaveProperty('reminded_at');
     await clock.settle();
     await clock.runAt(MOMENT - MINUTE_MS);
     expect(remindersOf(booking)).toEqual([]);
@@ -155,6 +156,8 @@ describe('a reminder', () => {
     expect(mailsAbout(booking)).toHaveLength(before + 1);
     const after = await read(booking.id);
     expect(after).toMatchObject({ reminded_at: iso(MOMENT), version: booking.version });
+    // Its guest is asked then whether they come, and not before.
+    expect((await guest.booking(linkOf(booking))).body).toMatchObject({ reminded_at: iso(MOMENT) });
     expect(await isDueAtAll(booking)).toBe(false);
   });
 

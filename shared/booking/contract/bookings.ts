@@ -68,6 +68,11 @@ export const Booking = z
     coming_at: z.nullable(
       Timestamp.check(z.describe('When the guest announced that they will come, or the restaurant noted it.')),
     ),
+    reminded_at: z.optional(
+      Timestamp.check(
+        z.describe('When the guest was sent a reminder of this start, which asks whether they come. Absent before.'),
+      ),
+    ),
     cancelled_at: z.nullable(Timestamp),
     declined: z.optional(
       z

@@ -42,6 +42,7 @@ const STAY_FIELDS = [
   'guests',
   'duration_min',
   'service_status',
+  'arrived_guests',
   'coming',
 ] as const;
 const MOVE_FIELDS = [...PLACE_FIELDS, ...STAY_FIELDS] as const;
@@ -59,6 +60,15 @@ const ReservationFields = z.object({
     ServiceStatus.check(
       z.describe(
         'The step of the visit. While the booking is confirmed every step is allowed. `left` and `no_show` free the tables from this minute on. A step back takes the tables again for the rest of the stay; if they are taken, the answer is 409.',
+      ),
+    ),
+  ),
+  arrived_guests: z.optional(
+    z.nullable(
+      Guests.check(
+        z.describe(
+          'How many guests of the party are here, while others are still awaited: only of a party that is `arrived` or `seated`, or becomes so by the same change. `null`, or the whole party, says that all are here. The number stays when the party sits down, and goes when it leaves.',
+        ),
       ),
     ),
   ),
@@ -142,6 +152,7 @@ export const ReservationChange = ReservationFields.check(
   examples: [
     { reservation_time: '20:15', notify_guest: true },
     { coming: true, version: 2 },
+    { service_status: 'arrived', arrived_guests: 1 },
     { service_status: 'seated', table_id: 'k3v9x2m7q1ab-t5h8r2w9c0' },
   ],
 });

@@ -106,6 +106,15 @@ export const Reservation = z
     seated_at: z.optional(Timestamp.check(z.describe('When the party sat down.'))),
     left_at: z.optional(Timestamp.check(z.describe('When the party left. Its tables are free from that moment on.'))),
     no_show_at: z.optional(Timestamp.check(z.describe('When the staff marked the party as a no-show.'))),
+    arrived_guests: z.optional(
+      z
+        .int()
+        .check(
+          z.describe(
+            'How many guests of the party are here, while others are still awaited. Absent when all are here, or nobody.',
+          ),
+        ),
+    ),
     table_since: z.optional(
       Timestamp.check(
         z.describe(

@@ -2,8 +2,9 @@ import { coveringService } from '../../availability/rules/schedule.ts';
 import { seatsOf } from '../../floor/rules/seats.ts';
 import type { DatedSetup } from '../../restaurant/rules/setup.ts';
 import type { Conflict, ConflictReason } from '../contract/conflicts.ts';
+import { isHere } from './arrived-guests.ts';
 import { hasLostTable, type StoredReservation } from './reservation.ts';
-import { hasEnded, isHere } from './visit.ts';
+import { hasEnded } from './visit.ts';
 
 /** What does not fit a booking; one that has lost its table has none, which is not said twice. */
 function reasonsOf(setup: DatedSetup, booking: StoredReservation): ConflictReason[] {

@@ -10,6 +10,7 @@ const TOLD = [
   'tables',
   'status',
   'service_status',
+  'arrived_guests',
   'coming_at',
 ] as const;
 /** Fields of which the history only says that they changed: the guest's texts, and the restaurant's notes. */

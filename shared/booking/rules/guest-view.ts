@@ -39,6 +39,7 @@ export function guestView(reservation: StoredReservation, config: ConfigWithRoom
     occasion: reservation.occasion ?? null,
     lang,
     coming_at: reservation.coming_at ?? null,
+    ...(reservation.reminded_at && { reminded_at: reservation.reminded_at }),
     cancelled_at: reservation.cancelled_at ?? null,
     ...(isDeclined(reservation) && { declined: true }),
     may_change,

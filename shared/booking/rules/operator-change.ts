@@ -7,9 +7,11 @@ import { dayClock, minuteOf } from '../../platform/time/time.ts';
 import { MINUTE_MS } from '../../platform/time/units.ts';
 import type { Setup } from '../../restaurant/rules/setup.ts';
 import type { ReservationChange } from '../contract/reservation-change.ts';
+import { isHere } from './arrived-guests.ts';
 import { changedComing } from './attendance.ts';
 import type { MoveContext } from './move.ts';
 import { placeOf } from './operator-booking.ts';
+import { changedArrival } from './partial-arrival.ts';
 import { reminderRule } from './reminder.ts';
 import {
   datesOf,
@@ -24,7 +26,7 @@ import {
 import type { ReservationChanges, ReservationDetails, StoredPlace } from './reservation-changes.ts';
 import { shortenedFor } from './shortened-stay.ts';
 import { mustChange, type VisitState, visitAfter } from './state-machine.ts';
-import { hasEnded, isCountedAnew, isHere, needsEmptyTable, type PlannedStay, stayAfter } from './visit.ts';
+import { hasEnded, isCountedAnew, needsEmptyTable, type PlannedStay, stayAfter } from './visit.ts';
 
 /** What an operator asks of a reservation alone. */
 export type OperatorWish = Omit<ReservationChange, 'version' | 'notify_guest' | 'swap_with'>;
@@ -155,7 +157,7 @@ export type WantedChange = { changes: ReservationChanges; least: number; place?:
 /**
  * Reads an operator's change. `now` is epoch ms. Throws `invalid_request` for words about an erased guest,
  * `reservation_cancelled` for anything but notes of a cancelled reservation, `invalid_transition`, `not_confirmed` for a step
- * of the visit, what `changedComing` throws, and what a named place may be refused for.
+ * of the visit, what `changedComing` and `changedArrival` throw, and what a named place may be refused for.
  */
 export function readOperatorChange(
   setup: Setup,
@@ -180,8 +182,10 @@ export function readOperatorChange(
   const place = assignedPlace(setup, reservation, wanted, { seeks: seeks || takesTime });
   const resizes = party_size !== reservation.party_size;
   const { notes: _notes, ...words } = details;
-  const coming = changedComing(reservation, { ...reservation, ...status, ...step, ...stay }, wanted.coming, now);
-  const others = { ...words, ...coming };
+  const after = { ...reservation, ...status, ...step, ...stay, party_size };
+  const coming = changedComing(reservation, after, wanted.coming, now);
+  const arrival = changedArrival(reservation, after, wanted.arrived_guests);
+  const others = { ...words, ...coming, ...arrival };
   if (reservation.status === 'cancelled' && (stay || step || resizes || place || Object.keys(others).length > 0)) {
     throw new DomainError('reservation_cancelled', 'A cancelled reservation takes notes only.');
   }
@@ -192,6 +196,7 @@ export function readOperatorChange(
     ...status,
     ...step,
     ...coming,
+    ...arrival,
     ...shortenedFor(place, reservation, { plan, visit, isNamed: wanted.duration_min !== undefined }),
     ...(resizes && { party_size }),
     ...(isRemindedAnew && { reminder: reminderRule(setup.config) }),

@@ -37,6 +37,7 @@ export type ReservationDetails = Partial<
       | 'notes'
       | 'lang'
       | 'table_since'
+      | 'arrived_guests'
       | 'coming_at'
       | 'coming_noted_at'
       | 'cancelled_at'

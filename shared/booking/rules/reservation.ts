@@ -12,6 +12,7 @@ import { addDays, datesTouched, localDateAt } from '../../platform/time/time.ts'
 import { DAY_MINUTES, MINUTE_MS } from '../../platform/time/units.ts';
 import type { StoredTable } from '../../restaurant/rules/setup.ts';
 import type { Origin, Reservation, ReservationStatus } from '../contract/reservation.ts';
+import { arrivedGuests } from './arrived-guests.ts';
 
 /** Who a guest is, and what they say, field by field: whatever compares, changes or tells of a guest goes by these. */
 export const GUEST_FIELDS = ['guest_first_name', 'guest_last_name', 'guest_email', 'guest_phone'] as const;
@@ -265,7 +266,7 @@ export const mergedTables = ({ table_merge_id, tables }: StoredReservation): str
 
 /**
  * A reservation as it reads now: without the assignment when it has lost its table, and with the tables of its group, its
- * end, what is known of its address, and who said that the party comes.
+ * end, how many are here of a party that is not complete, what is known of its address, and who said that the party comes.
  */
 export function asRead(reservation: StoredReservation, tables: readonly StoredTable[]): StoredReservation {
   const coming_by = comingBy(reservation);
@@ -273,6 +274,7 @@ export function asRead(reservation: StoredReservation, tables: readonly StoredTa
     ...reservation,
     merged_table_ids: mergedTables(reservation),
     ends_at: new Date(reservation.to * MINUTE_MS).toISOString(),
+    arrived_guests: arrivedGuests(reservation),
     ...(refusesMail(reservation) && { guest_email_refused: true }),
     ...(coming_by && { coming_by }),
   };

@@ -2,10 +2,11 @@ import type { Place } from '../../availability/rules/choose-table.ts';
 import { OVERSTAY_MINUTES } from '../../availability/rules/occupancy.ts';
 import { endOfStay } from '../../availability/rules/sitting.ts';
 import { MINUTE_MS } from '../../platform/time/units.ts';
+import { isHere } from './arrived-guests.ts';
 import { datesOf, type Shortened, type StoredReservation } from './reservation.ts';
 import type { ReservationChanges, ReservationDetails } from './reservation-changes.ts';
 import type { VisitState } from './state-machine.ts';
-import { hasEnded, isHere, leastElsewhere, type PlannedStay, satAt, takesOthers } from './visit.ts';
+import { hasEnded, leastElsewhere, type PlannedStay, satAt, takesOthers } from './visit.ts';
 
 // A booked party may be given a table that is free only for a while, with a shorter length, and has all of its stay at another.
 

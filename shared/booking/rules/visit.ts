@@ -6,10 +6,6 @@ import { MINUTE_MS } from '../../platform/time/units.ts';
 import { datesOf, type Stay, type StoredReservation, spanAtTable } from './reservation.ts';
 import type { VisitState } from './state-machine.ts';
 
-/** Whether a party is in the house: it keeps its table then. */
-export const isHere = ({ service_status }: Pick<VisitState, 'service_status'>): boolean =>
-  service_status === 'arrived' || service_status === 'seated';
-
 /** Whether a party's visit is over, so that its tables are free. */
 export const hasEnded = ({ service_status }: Pick<VisitState, 'service_status'>): boolean =>
   service_status === 'left' || service_status === 'no_show';

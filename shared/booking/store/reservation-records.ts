@@ -22,6 +22,7 @@ export const ReservationRecord = z.looseObject({
   guest_note: z._default(z.nullable(z.string()), null),
   allergies: z._default(z.nullable(z.string()), null),
   occasion: z._default(z.nullable(z.string()), null),
+  arrived_guests: z.catch(z.optional(z.number()), undefined),
   coming_noted_at: z.catch(z.optional(z.string()), undefined),
   from: z.number(),
   to: z.number(),

@@ -58,9 +58,10 @@ type Change = RequestBody<'reservations.update'> & Partial<Pick<Reservation, (ty
 
 /** A booking after a change, which sets what it names and raises the version. */
 function changed(booking: Reservation, change: Change): Reservation {
-  const { guests = booking.party_size, reservation_time, service_status, coming } = change;
+  const { guests = booking.party_size, reservation_time, service_status, coming, arrived_guests, ...fields } = change;
   const isPlaced = PLACES.some((place) => change[place] !== undefined);
-  const { coming_at, coming_by, ...silent } = isPlaced ? placedAt(booking, change) : booking;
+  const { coming_at, coming_by, arrived_guests: before, ...silent } = isPlaced ? placedAt(booking, change) : booking;
+  const here = arrived_guests === undefined ? before : arrived_guests;
   const now = new Date().toISOString();
   return {
     ...silent,
@@ -70,7 +71,9 @@ function changed(booking: Reservation, change: Change): Reservation {
     ...(reservation_time !== undefined && { reservation_time: `${reservation_time}:00` }),
     ...(change.status === 'cancelled' && { cancelled_at: now, cancelled_by: 'operator' as const }),
     ...(service_status && service_status !== 'expected' && { [STEP_TIMES[service_status]]: now }),
-    ...storedFields(change),
+    ...storedFields(fields),
+    ...(service_status && { service_status }),
+    ...(typeof here === 'number' && here < guests && { arrived_guests: here }),
     version: booking.version + 1,
   };
 }

@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { exampleGuest } from '../../../shared/guests/contract/guests.ts';
 import { addDays } from '../../../shared/platform/time/time.ts';
+import { dateWords } from '../../../web/common/i18n.ts';
 import { refusal } from '../fake-api.ts';
 import { change } from './answers.ts';
 import { barOf, fillNew, newButton, openForm, openNew, panel, partiesAt, save, take, timeIn } from './book.ts';
@@ -192,6 +193,20 @@ test('asks before a booking is saved at a time that no service covers, new or ch
   await save(user, edit);
   await press(user, t('seats.do'), await dialog(title));
   await waitFor(() => expect(api.bodies(CHANGE)).toMatchObject([{ reservation_time: '10:30' }]));
+});
+
+test('says that a date is closed, before a booking is saved for it', async () => {
+  const house = houseOf([2]);
+  house.special_days.push({ date: DATE, hours: [] });
+  const { api, user } = await openBook(house);
+  const form = await openNew(user);
+  await fillNew(form);
+  await fill(await field(t('new.time'), form), '20:00');
+  await take(user, form);
+  const asked = await dialog(t('closed.title'));
+  await said(t('closed.ask', { date: dateWords('fr').short(DATE), time: '20:00' }), asked);
+  await press(user, t('seats.do'), asked);
+  await waitFor(() => expect(api.bodies(TAKE)).toMatchObject([{ reservation_time: '20:00' }]));
 });
 
 test('what a caller must not eat is kept with the booking', async () => {

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { addDays, weekdayOf } from '../../../shared/platform/time/time.ts';
+import { dateWords } from '../../../web/common/i18n.ts';
 import type { Answers } from '../fake-api.ts';
 import { panel } from './book.ts';
 import { bookingOf, type Conflict, type House, houseOf, type Reservation, TODAY } from './house.ts';
@@ -90,7 +91,8 @@ test('a service that is taken away leaves its bookings in the list, found by key
   expect(screen.queryByText(t('conflicts.title'))).toBeNull();
   await takeServiceAway(user);
   await enter(user, await badge(1));
-  await said(t('conflicts.outside_hours'), await listed('Zoé Moreau'));
+  // No other service opens that day.
+  await said(t('conflicts.closed', { date: dateWords('fr').long(DATE) }), await listed('Zoé Moreau'));
   await enter(user, await part('a', '', await listed('Zoé Moreau')));
   await heading(/Moreau/, await dialog(t('panel')));
 });

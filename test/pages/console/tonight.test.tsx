@@ -63,6 +63,35 @@ describe.each([
   const beginWalkIn = async ({ user }: Opened) =>
     press(user, await part(walk_in, device === 'phone' ? '' : t('walk_in')));
 
+  test('some of a party are here, the others are awaited: said in its row, kept at its table, and taken back', async () => {
+    const house = houseOf([2, 6], { reservations: [partyOf('Roche', '19:00', { table_id: 't2', party_size: 5 })] });
+    const { api, user } = await open(house);
+    itIs('19:05');
+    const here = (count: number) => t('partly.here', { here: count, guests: 5 });
+    const count = async (words: string) => {
+      await choose(user, 'Roche', t('step.partly'));
+      const asked = await dialog(t('sheet.partly', { name: 'Zoé Roche' }));
+      await press(user, words, asked);
+      await closed(t('sheet.partly', { name: 'Zoé Roche' }));
+    };
+    await count(here(3));
+    await said(here(3), await rowOf('Roche', 'arrived'));
+    await takeStep(user, 'Roche');
+    await said(here(3), await rowOf('Roche', 'seated'));
+    await undo(user);
+    await said(here(3), await rowOf('Roche', 'arrived'));
+    await count(here(5));
+    await said(t('state.arrived'), await rowOf('Roche', 'arrived'));
+    expect(api.bodies(CHANGE)).toMatchObject([
+      { service_status: 'arrived', arrived_guests: 3 },
+      { service_status: 'seated' },
+      { service_status: 'arrived', arrived_guests: 3 },
+      { arrived_guests: null },
+    ]);
+    await undo(user);
+    await said(here(3), await rowOf('Roche', 'arrived'));
+  });
+
   test('a whole evening: late, arrived, seated, too long, a quarter more, left, given up, and taken back', async () => {
     const house = houseOf([2, 2, 4], {
       reservations: [

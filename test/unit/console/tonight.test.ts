@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { partialSizes } from '../../../web/console/day/partial-sizes.ts';
 import { dayPlanOf } from '../../../web/console/day/plan.ts';
 import type { Reservation } from '../../../web/console/day/records.ts';
 import { beginsOf, isCutShort, isFarAhead, satFarAhead, serviceDay } from '../../../web/console/day/service-day.ts';
@@ -217,6 +218,11 @@ describe('the evening', () => {
     const figures = figuresOf(plan, partiesOf(plan, minute('20:30')), minute('20:30'));
     // Who came for lunch is a cover of lunch.
     expect(figures).toEqual({ covers: 9, bookings: 3, walk_ins: 0, seated: 20, late: 1 });
+    const partly = planOf(named('A', '19:00', { party_size: 4, service_status: 'seated', arrived_guests: 3 }));
+    expect(figuresOf(partly, partiesOf(partly, minute('20:30')), minute('20:30'))).toMatchObject({
+      covers: 4,
+      seated: 3,
+    });
   });
 
   test('knows who has no table, and who could be seated on one', () => {
@@ -340,12 +346,36 @@ describe('the steps', () => {
   });
 
   test('let every step be corrected, and swap only tables that there are', () => {
-    const [none, t1] = planOf(at('20:00', on('T1'))).rows;
-    expect(otherSteps({ state: 'left', row: t1 })).toContain('seated');
-    expect(otherSteps({ state: 'no_show', row: t1 })).toContain('expected');
-    expect(otherSteps({ state: 'seated', row: t1 })).toEqual(expect.arrayContaining(['arrived', 'longer', 'swap']));
-    expect(otherSteps({ state: 'late', row: t1 })).toContain('swap');
-    expect(otherSteps({ state: 'late', row: none })).not.toContain('swap');
+    const { rows, stays } = planOf(at('20:00', on('T1')));
+    const [none, t1] = rows;
+    const [stay] = stays;
+    if (!stay) throw new Error('nobody comes');
+    expect(otherSteps({ state: 'left', row: t1, stay })).toContain('seated');
+    expect(otherSteps({ state: 'no_show', row: t1, stay })).toContain('expected');
+    expect(otherSteps({ state: 'seated', row: t1, stay })).toEqual(
+      expect.arrayContaining(['arrived', 'longer', 'swap']),
+    );
+    expect(otherSteps({ state: 'late', row: t1, stay })).toContain('swap');
+    expect(otherSteps({ state: 'late', row: none, stay })).not.toContain('swap');
+  });
+
+  test('count who is here of a party that comes in parts: two guests or more do', () => {
+    const stepsOf = (party_size: number) =>
+      planOf(at('20:00', { party_size })).stays.flatMap((stay) =>
+        (['late', 'arrived', 'seated', 'left'] as const).filter((state) =>
+          otherSteps({ state, row: undefined, stay }).includes('partly'),
+        ),
+      );
+    expect([stepsOf(1), stepsOf(2)]).toEqual([[], ['late', 'arrived', 'seated']]);
+    expect(
+      [2, 5, 25, 26, 60].map((size) => [partialSizes(size)[0], partialSizes(size).at(-1), partialSizes(size).length]),
+    ).toEqual([
+      [1, 1, 1],
+      [1, 4, 4],
+      [1, 24, 24],
+      [2, 24, 12],
+      [3, 57, 19],
+    ]);
   });
 });
 

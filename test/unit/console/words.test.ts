@@ -65,6 +65,7 @@ const steps = all<Step>({
   approve: true,
   refuse: true,
   arrived: true,
+  partly: true,
   seated: true,
   left: true,
   no_show: true,

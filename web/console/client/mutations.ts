@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { arrivedGuests } from '../../../shared/booking/rules/arrived-guests.ts';
 import { seatsOf } from '../../../shared/floor/rules/seats.ts';
 import type { Reservation } from '../day/records.ts';
 import { tablesNamed } from '../day/tables/named-place.ts';
@@ -35,14 +36,24 @@ function stepTime(step: ReservationChange['service_status'], now: number): Parti
  * decides.
  */
 function changedBy(reservation: Reservation, change: ReservationChange, now: number): Reservation {
-  const { version: _, notify_guest: __, swap_with: ___, guests, reservation_time, coming, ...rest } = change;
+  const {
+    version: _,
+    notify_guest: __,
+    swap_with: ___,
+    guests,
+    reservation_time,
+    coming,
+    arrived_guests,
+    ...rest
+  } = change;
   const { table_id, table_merge_id, table_ids, ...details } = rest;
   const places = table_id !== undefined || table_merge_id !== undefined || table_ids !== undefined;
   const kept = places ? unplaced(reservation) : reservation;
   const { coming_at: _at, coming_by: _by, ...unsaid } = kept;
   const ends = change.service_status !== undefined || reservation_time !== undefined || 'duration_min' in change;
-  return {
+  const changed: Reservation = {
     ...(coming === false ? unsaid : kept),
+    ...(arrived_guests !== undefined && { arrived_guests: arrived_guests ?? undefined }),
     ...(coming && { coming_at: new Date(now).toISOString(), coming_by: 'operator' }),
     ...details,
     ...stepTime(change.service_status, now),
@@ -54,6 +65,7 @@ function changedBy(reservation: Reservation, change: ReservationChange, now: num
     ...(table_merge_id && { table_merge_id }),
     ...(table_ids && { table_ids }),
   };
+  return { ...changed, arrived_guests: arrivedGuests(changed) };
 }
 
 const placedAt =

@@ -25,6 +25,7 @@ export const LOGGED_FIELDS = {
   tables: 'tables',
   status: 'status',
   service_status: 'service_status',
+  arrived_guests: 'text',
   guest_first_name: 'text',
   guest_last_name: 'text',
   guest_email: 'text',

@@ -60,6 +60,9 @@ export function isOpenAt(date: string, time: string, calendar: Calendar): boolea
   ].some(Boolean);
 }
 
+/** Whether no service opens on a calendar date, by the week or as it was made special. */
+export const isClosedOn = (date: string, calendar: Calendar): boolean => servicesOn(date, calendar).length === 0;
+
 const minutesPastMidnight = (services: readonly Service[]) =>
   Math.max(0, ...services.map(({ close }) => close - DAY_MINUTES));
 

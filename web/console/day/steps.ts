@@ -5,6 +5,7 @@ export type Step =
   | 'approve'
   | 'refuse'
   | 'arrived'
+  | 'partly'
   | 'seated'
   | 'left'
   | 'no_show'
@@ -27,15 +28,15 @@ const NEXT: Partial<Record<State, Step>> = {
   overstaying: 'left',
 };
 
-const DUE: readonly Step[] = ['seated', 'no_show', 'move', 'swap', 'longer', 'edit', 'cancel'];
-const SEATED: readonly Step[] = ['longer', 'move', 'swap', 'arrived', 'edit'];
+const DUE: readonly Step[] = ['seated', 'partly', 'no_show', 'move', 'swap', 'longer', 'edit', 'cancel'];
+const SEATED: readonly Step[] = ['longer', 'move', 'swap', 'partly', 'arrived', 'edit'];
 
 const OTHERS: Record<State, readonly Step[]> = {
   request: ['refuse', 'move', 'edit'],
   expected: DUE,
   late: DUE,
   not_come: ['no_show', 'arrived', 'seated', 'edit', 'cancel'],
-  arrived: ['no_show', 'move', 'swap', 'longer', 'expected', 'edit', 'cancel'],
+  arrived: ['partly', 'no_show', 'move', 'swap', 'longer', 'expected', 'edit', 'cancel'],
   seated: SEATED,
   overstaying: SEATED,
   left: ['seated', 'edit'],
@@ -49,6 +50,13 @@ export const endsBooking = (step: Step): boolean => step === 'cancel' || step ==
 /** The step that most likely comes next; none for a party whose evening is over. */
 export const nextStep = ({ state }: Pick<Party, 'state'>): Step | undefined => NEXT[state];
 
-/** Everything else that may be done, corrections too, the most likely first. A party without a table has none to swap. */
-export const otherSteps = ({ state, row }: Pick<Party, 'state' | 'row'>): Step[] =>
-  OTHERS[state].filter((step) => step !== 'swap' || (row !== undefined && row.kind !== 'none'));
+type Stepping = Pick<Party, 'state' | 'row' | 'stay'>;
+
+/** Whether a step can be taken with a party: one without a table has none to swap, and one guest does not come in parts. */
+function canTake(step: Step, { row, stay }: Stepping): boolean {
+  if (step === 'swap') return row !== undefined && row.kind !== 'none';
+  return step !== 'partly' || stay.reservation.party_size > 1;
+}
+
+/** Everything else that may be done, corrections too, the most likely first. */
+export const otherSteps = (party: Stepping): Step[] => OTHERS[party.state].filter((step) => canTake(step, party));

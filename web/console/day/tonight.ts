@@ -101,7 +101,10 @@ export function figuresOf(
   const seated = parties.filter(({ state }) => isSeated(state));
   return {
     ...coversOf(day, stays, currentService(day, now), now),
-    seated: seated.reduce((sum, { stay }) => sum + stay.reservation.party_size, 0),
+    seated: seated.reduce(
+      (sum, { stay: { reservation } }) => sum + (reservation.arrived_guests ?? reservation.party_size),
+      0,
+    ),
     late: parties.filter(({ state }) => state === 'late').length,
   };
 }

@@ -1,13 +1,14 @@
 import { createContext, use } from 'react';
 
 /**
- * What lies over the page: a table, or the choice of a place or of another party for one party, by its id; `first` is the table
- * that it was meant for.
+ * What lies over the page: a table, or the choice of a place, of another party or of how many are here for one party, by its
+ * id; `first` is the table that it was meant for.
  */
 export type Sheet =
   | { kind: 'table'; id: string }
   | { kind: 'place'; id: string; seat: boolean; first?: string }
-  | { kind: 'swap'; id: string };
+  | { kind: 'swap'; id: string }
+  | { kind: 'partly'; id: string };
 
 type Sheets = {
   open: (sheet: Sheet) => void;

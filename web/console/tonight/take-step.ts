@@ -31,6 +31,8 @@ export function useTakeStep(evening: Evening): (step: Step, party: Party) => voi
         return sheets.open({ kind: 'place', id, seat: false });
       case 'swap':
         return sheets.open({ kind: 'swap', id });
+      case 'partly':
+        return sheets.open({ kind: 'partly', id });
       case 'longer':
         return steps.longer(stay, evening.now);
       case 'seated':

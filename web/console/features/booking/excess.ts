@@ -3,6 +3,7 @@ import { durationWords } from '../../components/format/duration.ts';
 import type { Stay } from '../../day/service-day.ts';
 import { lateBy, type PartyState } from '../../day/service-state.ts';
 import type { fr } from '../../words/fr/console.ts';
+import { arrivalWords } from './arrival-words.ts';
 
 type T = Translate<typeof fr>;
 
@@ -25,8 +26,8 @@ export function excessOf(
 /** What a party's state means at the minute `now` of its day: how late it is, how long it has left or is over its time. */
 export function stateWords(t: T, party: { stay: Stay; state: PartyState }, now: number): string {
   const { stay, state } = party;
-  if (state === 'seated') return t('tonight.left', { time: durationWords(t, stay.to - now) });
-  return excessOf(t, party, now)?.words ?? t(`state.${state}`);
+  const left = state === 'seated' ? t('tonight.left', { time: durationWords(t, stay.to - now) }) : undefined;
+  return arrivalWords(t, { state, reservation: stay.reservation }, left ?? excessOf(t, party, now)?.words);
 }
 
 /** How long a party still has its table at the minute `now` of its day; once its time is over, that it is. */

@@ -28,6 +28,7 @@ const SAID = {
   'cancel.done_mail': 'cancel.done_mail_walk_in',
   changed_elsewhere: 'changed_elsewhere_walk_in',
   'sheet.swap': 'sheet.swap_walk_in',
+  'sheet.partly': 'sheet.partly_walk_in',
 } as const;
 
 /** « Modifier la réservation de Zoé Martin », or « Modifier cette venue sans réservation ». */

@@ -2,8 +2,10 @@ import { Popover, Tooltip } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { type Conflict, DAYS_AHEAD, useBookingsOf, useConflicts } from '../../client/conflicts.ts';
+import { useCalendar } from '../../client/queries.ts';
 import { IconAlertTriangle } from '../../components/icons.tsx';
 import { timeOf } from '../../day/records.ts';
+import { isClosedOn } from '../../day/service-day.ts';
 import { partyName } from '../../features/booking/party-name.ts';
 import { useBookLink } from '../../features/booking/reservation/book-link.ts';
 import { useI18n } from '../../words/i18n.tsx';
@@ -17,7 +19,14 @@ export function ConflictsMenu() {
   const [opened, setOpened] = useState(false);
   const bookings = useBookingsOf(conflicts, opened);
   const linkTo = useBookLink();
+  const calendar = useCalendar();
   if (conflicts.length === 0) return null;
+  const wordsOf = ({ reservation_date: date, reasons }: Conflict) =>
+    reasons.map((reason) =>
+      reason === 'outside_hours' && isClosedOn(date, calendar)
+        ? t('conflicts.closed', { date: dates.long(date) })
+        : t(`conflicts.${reason}`),
+    );
   const link = ({ reservation_id: id, ...when }: Conflict) => linkTo({ id, ...when });
   const said = t('conflicts.count', { count: conflicts.length });
   return (
@@ -51,7 +60,7 @@ export function ConflictsMenu() {
                   </strong>
                   {booking && ` · ${partyName(t, booking)} · ${t('guests', { count: booking.party_size })}`}
                   <br />
-                  <span className="muted">{conflict.reasons.map((reason) => t(`conflicts.${reason}`)).join(' ')}</span>
+                  <span className="muted">{wordsOf(conflict).join(' ')}</span>
                 </Link>
               </li>
             );

@@ -3,6 +3,7 @@ import { RefusalFoot } from '../../components/feedback/refusal-note.tsx';
 import { Drawer } from '../../components/overlays/modal.tsx';
 import { useIsPhone } from '../../components/use-is-phone.ts';
 import { nameWithin, saidOf } from '../../features/booking/party-name.ts';
+import { ArrivedGuests } from '../../features/booking/service/arrived-guests.tsx';
 import { PlaceChoice } from '../../features/booking/service/place-choice.tsx';
 import { useI18n } from '../../words/i18n.tsx';
 import { type Evening, EveningContext } from '../evening.ts';
@@ -28,6 +29,7 @@ export const SheetView = memo(function SheetView({ evening, sheet }: Props) {
   const title = () => {
     const { reservation } = party?.stay ?? {};
     if (sheet?.kind === 'swap') return reservation && saidOf(t, 'sheet.swap', reservation);
+    if (sheet?.kind === 'partly') return reservation && saidOf(t, 'sheet.partly', reservation);
     if (sheet?.kind === 'place')
       return reservation && t(sheet.seat ? 'sheet.seat' : 'sheet.move', { name: nameWithin(t, reservation) });
     return seen ? `${seen.table.name} · ${t('seats', { count: seen.table.seats })}` : '';
@@ -51,6 +53,11 @@ export const SheetView = memo(function SheetView({ evening, sheet }: Props) {
             </div>
           )}
           {sheet?.kind === 'swap' && party && <SwapSheet party={party} />}
+          {sheet?.kind === 'partly' && party && (
+            <div className={styles.sheet}>
+              <ArrivedGuests reservation={party.stay.reservation} chosen={closeOnce} />
+            </div>
+          )}
           <RefusalFoot />
         </div>
       </EveningContext>

@@ -79,6 +79,7 @@ export const en: Translation<typeof fr> = {
   'field.occasion': 'Occasion',
   'field.notes': 'Internal note',
   'field.lang': 'The guest’s language',
+  'field.arrived_guests': 'Guests here so far',
   'field.coming_at': 'Said to be coming',
   'field.cancel_reason': 'Reason of the cancellation',
   'field.is_active': 'In use',

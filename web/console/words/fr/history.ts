@@ -77,6 +77,7 @@ export const fr = {
   'field.occasion': 'Occasion',
   'field.notes': 'Note interne',
   'field.lang': 'Langue du client',
+  'field.arrived_guests': 'Convives déjà là',
   'field.coming_at': 'Venue confirmée',
   'field.cancel_reason': "Raison de l'annulation",
   'field.is_active': 'En service',

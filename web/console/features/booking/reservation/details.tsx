@@ -18,9 +18,10 @@ import type { Stay } from '../../../day/service-day.ts';
 import { partyStateOf } from '../../../day/service-state.ts';
 import { clockOf } from '../../../day/time.ts';
 import { useI18n } from '../../../words/i18n.tsx';
+import { arrivalWords } from '../arrival-words.ts';
 import { HistoryButton } from '../history/button.tsx';
 import { partyName } from '../party-name.ts';
-import { SeatChoice, StaySteps } from '../service/stay-steps.tsx';
+import { StaySteps, StepChoice, type StepQuestion } from '../service/stay-steps.tsx';
 import { StateMark } from '../state-mark.tsx';
 import { bookAddress, useBookLink } from './book-link.ts';
 import { Coming } from './coming.tsx';
@@ -60,12 +61,13 @@ export function Details({ stay, plan, is_moved }: Props) {
   const { reservation, from, to } = stay;
   const came = reservation.origin && CAME[reservation.origin];
   const { status, guest_email, guest_phone, guest_note, notes } = reservation;
+  const state = partyStateOf(stay, now);
   const created = Date.parse(reservation.created_at);
   const bar = placedIn(plan.rows, reservation.id);
   const place = bar?.place ? `${bar.place} · ${t('seats', { count: bar.seats })}` : t('no_table');
   const conflict = useConflictOf([stay], 'panel');
   const [editing, setEditing] = useState(false);
-  const [seating, setSeating] = useState(false);
+  const [asked, setAsked] = useState<StepQuestion>();
   const navigate = useNavigate();
   const toasts = useToasts();
   const EditForm = useOnDemand(loadForm, editing, (error) => {
@@ -83,7 +85,7 @@ export function Details({ stay, plan, is_moved }: Props) {
     return <EditForm reservation={reservation} shown={plan.day.date} is_moved={is_moved} close={close} />;
   }
   if (is_moved) return <Moved reservation={reservation} />;
-  if (seating) return <SeatChoice stay={stay} plan={plan} done={() => setSeating(false)} />;
+  if (asked) return <StepChoice {...{ stay, plan }} question={asked} done={() => setAsked(undefined)} />;
   return (
     <div className="stack">
       <div className={styles.head}>
@@ -91,7 +93,7 @@ export function Details({ stay, plan, is_moved }: Props) {
           {clock(from)} {partyName(t, reservation)} · {reservation.party_size}
         </Heading>
         <div className="line wrap">
-          <StateMark state={partyStateOf(stay, now)} />
+          <StateMark state={state}>{arrivalWords(t, { state, reservation })}</StateMark>
           <Code code={reservation.confirmation_code} />
         </div>
         <Coming stay={stay} plan={plan} />
@@ -124,7 +126,7 @@ export function Details({ stay, plan, is_moved }: Props) {
         )}
       </dl>
       {conflict && <ConflictNote conflict={conflict} plan={plan} />}
-      <StaySteps stay={stay} plan={plan} askPlace={() => setSeating(true)} />
+      <StaySteps stay={stay} plan={plan} ask={setAsked} />
       {status === 'pending' && (
         <Button
           leftSection={<IconCheck size="1.125rem" aria-hidden />}

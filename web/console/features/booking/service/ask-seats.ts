@@ -4,7 +4,7 @@ import { goOnFrom, lastPressed } from '../../../components/feedback/refusals.ts'
 import { useShortDate } from '../../../components/format/short-date.ts';
 import { useConfirm } from '../../../components/overlays/confirm.tsx';
 import { type Calendar, fullName, type Reservation } from '../../../day/records.ts';
-import { isOpenAt } from '../../../day/service-day.ts';
+import { isClosedOn, isOpenAt } from '../../../day/service-day.ts';
 import { type NamedPlace, placeNamed } from '../../../day/tables/named-place.ts';
 import { largestPlace } from '../../../day/tables/places.ts';
 import { isPast } from '../../../day/time.ts';
@@ -83,6 +83,7 @@ export function useAskSeats() {
     const said = { date: shortDate(date), time };
     if (isPast({ date, time }, clock.now(), timezone)) return ask(t('past.title'), t('past.ask', said), t('seats.do'));
     if (isOpenAt(date, time, calendar)) return Promise.resolve(true);
+    if (isClosedOn(date, calendar)) return ask(t('closed.title'), t('closed.ask', said), t('seats.do'));
     return ask(t('unserved.title'), t('unserved.ask', said), t('seats.do'));
   };
 

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { isHere } from '../../../../../shared/booking/rules/arrived-guests.ts';
 import { clockTimeAt } from '../../../../../shared/platform/time/time.ts';
 import { ApiProblem } from '../../../../common/api.ts';
 import type { ReservationChange } from '../../../client/api.ts';
@@ -32,6 +33,12 @@ type Instead = (why: string) => Promise<ReservationChange | undefined>;
 
 /** Says what was done, by what was answered. */
 type Told = (changed: Reservation) => string;
+
+/** A party's visit as it is, to go back to it. */
+const visitOf = ({ service_status, arrived_guests }: Reservation): ReservationChange => ({
+  service_status,
+  ...(isHere({ service_status }) && { arrived_guests: arrived_guests ?? null }),
+});
 
 const OFF_ITS_TABLE = assignmentOf({ kind: 'none', id: '' });
 
@@ -103,9 +110,8 @@ export function useServiceSteps() {
    * by now comes back without a table, if that is meant.
    */
   const step = (reservation: Reservation, service_status: ServiceStatus) => {
-    const before = reservation.service_status;
     const message = t(`step.${service_status}_done`, { name: partyName(t, reservation) });
-    const back = () => ({ service_status: before });
+    const back = () => visitOf(reservation);
     const is_back = service_status !== 'left' && service_status !== 'no_show' && hasEnded(reservation);
     const withoutTable = async (why: string) =>
       is_back && (await askSeats.withoutTable(service_status, why)) ? { service_status, ...OFF_ITS_TABLE } : undefined;
@@ -114,6 +120,19 @@ export function useServiceSteps() {
       instead: is_back ? withoutTable : undefined,
       sits_at,
     });
+  };
+
+  /** So many of the party are here: it has arrived, unless it sits already. */
+  const arrive = (reservation: Reservation, here: number) => {
+    const { party_size: guests, service_status } = reservation;
+    const is_whole = here >= guests;
+    const name = partyName(t, reservation);
+    const message = is_whole ? t('step.complete_done', { name }) : t('step.partly_done', { name, here, guests });
+    const change: ReservationChange = {
+      arrived_guests: is_whole ? null : here,
+      ...(!isHere({ service_status }) && { service_status: 'arrived' }),
+    };
+    return run(reservation, change, message, () => visitOf(reservation));
   };
 
   const asks = (reservation: Reservation, { name, seats }: Pick<Offered, 'name' | 'seats'>) =>
@@ -194,5 +213,5 @@ export function useServiceSteps() {
     return run(reservation, asOf(reservation, coming), message, (changed) => asOf(changed, !coming));
   };
 
-  return { step, noteComing, seatAt, comeBackTo, moveTo, longer, swap };
+  return { step, arrive, noteComing, seatAt, comeBackTo, moveTo, longer, swap };
 }

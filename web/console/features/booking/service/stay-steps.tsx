@@ -9,20 +9,26 @@ import { partyStateOf } from '../../../day/service-state.ts';
 import { nextStep, otherSteps } from '../../../day/steps.ts';
 import { needsPlace } from '../../../day/tables/tables.ts';
 import { useI18n } from '../../../words/i18n.tsx';
-import { nameWithin } from '../party-name.ts';
+import { nameWithin, saidOf } from '../party-name.ts';
+import { ArrivedGuests } from './arrived-guests.tsx';
 import { useLivedDay } from './lived-day.ts';
 import { PlaceChoice } from './place-choice.tsx';
 import { useServiceSteps } from './service-steps.ts';
 import { stepWord } from './step-word.ts';
 import { useTablesOf } from './tables-now.ts';
 
-const STEPS = ['arrived', 'seated', 'left', 'no_show', 'expected'] as const;
+const STEPS = ['arrived', 'partly', 'seated', 'left', 'no_show', 'expected'] as const;
+
+/** A question that takes the place of a booking's panel: where its party is to sit, or how many of it are here. */
+export type StepQuestion = 'place' | 'partly';
+
+type StepsProps = { stay: Stay; plan: DayPlan; ask: (question: StepQuestion) => void };
 
 /**
- * The steps of the visit that a party may take on its day and afterwards, wherever it was looked up; none before. `askPlace`
- * asks where it is to sit (`SeatChoice`), where that is a question.
+ * The steps of the visit that a party may take on its day and afterwards, wherever it was looked up; none before. `ask` is
+ * called where a step is a question first (`StepChoice`).
  */
-export function StaySteps({ stay, plan, askPlace }: { stay: Stay; plan: DayPlan; askPlace: () => void }) {
+export function StaySteps({ stay, plan, ask }: StepsProps) {
   const { t } = useI18n();
   const acting = useActing();
   const { step: take } = useServiceSteps();
@@ -36,15 +42,14 @@ export function StaySteps({ stay, plan, askPlace }: { stay: Stay; plan: DayPlan;
   if (plan.day.date > today || party.state === 'request' || offered.length === 0) return null;
   // What is noted of another day asks for no table of this one.
   const is_asked = plan.day.date === lived.date && needsPlace(party, plan.rows, tables);
+  const press = (step: (typeof STEPS)[number]) => {
+    if (step === 'partly') return ask('partly');
+    return step === 'seated' && is_asked ? ask('place') : void take(stay.reservation, step);
+  };
   return (
     <div role="group" aria-label={t('panel.service')} className="line wrap">
       {offered.map((step) => (
-        <Button
-          key={step}
-          variant={step === next ? 'filled' : 'default'}
-          {...acting}
-          onClick={() => (step === 'seated' && is_asked ? askPlace() : void take(stay.reservation, step))}
-        >
+        <Button key={step} variant={step === next ? 'filled' : 'default'} {...acting} onClick={() => press(step)}>
           {stepWord(t, step, party.state)}
         </Button>
       ))}
@@ -52,21 +57,24 @@ export function StaySteps({ stay, plan, askPlace }: { stay: Stay; plan: DayPlan;
   );
 }
 
-/** Asks in the place of a booking's panel where its party is to sit now, until it is `done`. */
-export function SeatChoice({ stay, plan, done }: { stay: Stay; plan: DayPlan; done: () => void }) {
+type ChoiceProps = Pick<StepsProps, 'stay' | 'plan'> & { question: StepQuestion; done: () => void };
+
+/** Asks a step's question in the place of a booking's panel, until it is `done`. */
+export function StepChoice({ stay, plan, question, done }: ChoiceProps) {
   const { t } = useI18n();
   const now = useNow(plan.day.date) ?? 0;
   const { tables } = useTablesOf(plan, now);
+  const { reservation } = stay;
+  const chosen = (noted: Promise<boolean>) => void noted.then((is_done) => is_done && done());
   return (
     <div className="stack">
       <Heading level={2} focus>
-        {t('sheet.seat', { name: nameWithin(t, stay.reservation) })}
+        {question === 'place'
+          ? t('sheet.seat', { name: nameWithin(t, reservation) })
+          : saidOf(t, 'sheet.partly', reservation)}
       </Heading>
-      <PlaceChoice
-        {...{ stay, plan, now, tables }}
-        seat
-        chosen={(seated) => void seated.then((is_done) => is_done && done())}
-      />
+      {question === 'place' && <PlaceChoice {...{ stay, plan, now, tables, chosen }} seat />}
+      {question === 'partly' && <ArrivedGuests {...{ reservation, chosen }} />}
       <Button variant="default" onClick={done}>
         {t('seats.back')}
       </Button>
