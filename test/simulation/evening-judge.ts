@@ -280,6 +280,20 @@ function answeredFaults({ operations, commits }: History): string[] {
   });
 }
 
+/** How many are here is kept as it was said last, for as long as the party is here and others of it are awaited. */
+function arrivalFaults({ commits }: History): string[] {
+  const before = new Map<string, number | undefined>();
+  return commits.flatMap(({ by: { request }, after }) => {
+    const { id, party_size, status, service_status, arrived_guests } = after;
+    const isHere = status === 'confirmed' && (service_status === 'arrived' || service_status === 'seated');
+    const wished = request.name === 'update' && request.id === id ? request.wish.arrived_guests : undefined;
+    const said = typeof wished === 'number' ? wished : before.get(id);
+    const due = isHere && said !== undefined && said < party_size ? said : undefined;
+    before.set(id, due);
+    return arrived_guests === due ? [] : [`${id}: ${arrived_guests} of ${party_size} are here, and not ${due}`];
+  });
+}
+
 /** What is broken after an evening, in words. */
 export const eveningFaults = (history: History, journal: EveningJournal): string[] => [
   ...faultsOf(history.contents, clockAt(history.end)),
@@ -292,4 +306,5 @@ export const eveningFaults = (history: History, journal: EveningJournal): string
   ...blockFaults(history, journal),
   ...stepFaults(history, journal),
   ...answeredFaults(history),
+  ...arrivalFaults(history),
 ];

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type * as Assignments from '../../shared/availability/rules/assignment.ts';
 import type * as Occupancies from '../../shared/availability/rules/occupancy.ts';
+import type * as Arrived from '../../shared/booking/rules/arrived-guests.ts';
 import type * as Visit from '../../shared/booking/rules/visit.ts';
 import type * as Blocks from '../../shared/floor/rules/block.ts';
 import { leaveOut, weakenConditions } from '../support/sabotage.ts';
@@ -225,6 +226,13 @@ describe('without a guard some evening breaks a promise:', { timeout: 1_200_000 
     expect(await firstViolationOfEvenings({ changes: BLOCKED, from: 27 })).toMatch(
       /not offered wrongly|offered and refused/,
     );
+  });
+
+  test('that who has left is not here any more', async () => {
+    replace<typeof Arrived>('../../shared/booking/rules/arrived-guests.ts', () => ({
+      arrivedGuests: ({ arrived_guests }) => arrived_guests,
+    }));
+    expect(await firstViolationOfEvenings()).toMatch('are here, and not undefined');
   });
 
   test('the end of a stay when the party leaves', async () => {
