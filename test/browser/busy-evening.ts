@@ -41,7 +41,7 @@ const PARTIES: readonly Party[] = [
   ['13:00', 'Chloé', 'Richard', 6, { table_id: 'T6', ...left('14:30') }],
   ['13:00', 'Adam', 'Simon', 5, { table_id: 'T7' }],
   ['19:00', 'Paul', 'Durand', 2, { table_id: 'T1', ...seated('19:04'), ends_at: at('21:00') }],
-  ['19:00', 'Jeanne', 'Leroy', 3, { table_id: 'T3', ...seated('19:06') }],
+  ['19:00', 'Jeanne', 'Leroy', 3, { table_id: 'T3', ...seated('19:06'), arrived_guests: 2 }],
   ['19:15', 'Marc', 'Moreau', 4, { table_id: 'T4' }],
   ['19:30', 'Zoé', 'Martin', 4, { table_id: 'T5', notes: NOTES }],
   ['19:30', 'Nora', 'Faure', 2, { table_id: 'T2', service_status: 'arrived', arrived_at: at('19:16'), version: 2 }],

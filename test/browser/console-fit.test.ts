@@ -52,6 +52,29 @@ describe('on a tablet', () => {
     await onOneLineBothWays();
   });
 
+  test.each(LANGS)(
+    'the pages have words beside their icons on one line, from the narrowest on, in %s',
+    async (lang) => {
+      const page = await STATES.tonight({ stage, lang, theme: 'light', options: LANDSCAPE });
+      const places = page.getByRole('navigation', { name: words(lang)('place.nav') }).first();
+      for (const width of [768, 820, 1024, 1180]) {
+        await page.setViewportSize({ width, height: 820 });
+        await atRest(page);
+        const written = await places
+          .getByRole('link')
+          .evaluateAll((links) => links.map((link) => link.querySelector('span')?.getBoundingClientRect().width ?? 0));
+        expect(written.length).toBe(6);
+        expect(Math.min(...written)).toBeGreaterThan(20);
+        const search = page.getByRole('button', { name: words(lang)('search') });
+        const apart = async () => {
+          const [one, other] = [await boxOf(places), await boxOf(search)];
+          return Math.abs(one.y + one.height / 2 - other.y - other.height / 2);
+        };
+        await expect.poll(apart, { message: `${width} px` }).toBeLessThan(4);
+      }
+    },
+  );
+
   test.each(LANGS)('the list of a day breaks no name beside an open booking, in %s', async (lang) => {
     const page = await STATES.list({ stage, lang, theme: 'light', options: LANDSCAPE });
     await page.locator('[data-group] [data-block]').first().click();

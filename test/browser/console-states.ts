@@ -177,6 +177,13 @@ export const STATES = {
     await page.getByRole('menuitem').first().waitFor();
     return page;
   },
+  'tonight-partly': async (scene: Scene) => {
+    const page = await open(scene, '/tonight', '[data-party]');
+    await page.locator('[data-party="Leroy"] [aria-haspopup=menu]').click();
+    await page.getByRole('menuitem', { name: words(scene.lang)('step.partly') }).click();
+    await page.getByRole('dialog').waitFor();
+    return page;
+  },
   'tonight-table': async (scene: Scene) => {
     const page = await open(scene, '/tonight?view=floor', '[data-table]');
     await page.locator('[data-table][data-state=free], [data-table][data-state=short]').first().click();

@@ -19,10 +19,9 @@ const PLACES = [
   { to: '/book', word: 'place.book', Icon: IconCalendarTime },
   { to: '/guests', word: 'place.guests', Icon: IconUserCircle },
   { to: '/floor', word: 'place.floor', Icon: IconLayoutGrid },
-  // Seldom needed during service: their words give way first.
-  { to: '/hours', word: 'place.hours', Icon: IconClockHour4, roles: MANAGERS, brief: true },
-  { to: '/settings', word: 'place.settings', Icon: IconSettings, roles: MANAGERS, brief: true },
-] as const satisfies { to: string; word: string; Icon: typeof IconSettings; roles?: readonly Role[]; brief?: true }[];
+  { to: '/hours', word: 'place.hours', Icon: IconClockHour4, roles: MANAGERS },
+  { to: '/settings', word: 'place.settings', Icon: IconSettings, roles: MANAGERS },
+] as const satisfies { to: string; word: string; Icon: typeof IconSettings; roles?: readonly Role[] }[];
 
 /** How many there is room for along the bottom of a phone. */
 const MOST_BELOW = 5;
@@ -39,8 +38,8 @@ export function Places({ where }: { where: 'top' | 'bottom' }) {
   const more = open.slice(room);
   return (
     <nav className={`${styles.places} ${styles[where]}`} aria-label={t('place.nav')}>
-      {open.slice(0, room).map(({ to, word, Icon, ...place }) => (
-        <NavLink key={to} to={to} data-brief={'brief' in place || undefined}>
+      {open.slice(0, room).map(({ to, word, Icon }) => (
+        <NavLink key={to} to={to}>
           <Icon size="1.125rem" stroke={1.75} aria-hidden />
           <span>{t(word)}</span>
         </NavLink>

@@ -4,7 +4,7 @@ import { useQueryChange } from '../../components/use-query-change.ts';
 import { lacksSeats, placedIn } from '../../day/plan.ts';
 import type { Stay } from '../../day/service-day.ts';
 import { answerOf, partyStateOf } from '../../day/service-state.ts';
-import { arrivalWords } from '../../features/booking/arrival-words.ts';
+import { partlyHere } from '../../features/booking/arrival-words.ts';
 import { partyName } from '../../features/booking/party-name.ts';
 import { Answer } from '../../features/booking/reservation/answer.tsx';
 import { ConflictNote } from '../../features/booking/reservation/conflict/conflict-note.tsx';
@@ -61,7 +61,7 @@ export function Line({ stay }: { stay: Stay }) {
       </button>
       <span className={styles.table}>{bar?.place}</span>
       <span className={styles.status}>
-        <StateMark state={state}>{arrivalWords(t, { state, reservation })}</StateMark>
+        <StateMark state={state}>{partlyHere(t, reservation)}</StateMark>
       </span>
       <span className={styles.actions}>
         {status === 'pending' && <RequestAnswers reservation={reservation} refuse={cancel} approve={approve} />}

@@ -20,7 +20,7 @@ export function ArrivedGuests({
   const button = (here: number, words: string) => (
     <Button
       key={here}
-      variant="default"
+      variant={here === arrived_guests ? 'light' : 'default'}
       aria-pressed={here === arrived_guests}
       {...acting}
       onClick={() => chosen(arrive(reservation, here))}

@@ -11,7 +11,7 @@ import { useI18n } from '../../../words/i18n.tsx';
 import { WalkInSizes } from './sizes.tsx';
 
 /** Where the bar above the pages has no room for the word. */
-const WITHOUT_WORD = '(max-width: 51.1875em), (min-width: 62.5em) and (max-width: 73.6875em)';
+const WITHOUT_WORD = '(max-width: 73.6875em)';
 
 /** Seats a party without a booking from wherever one is: this press, and the size. */
 export function WalkInButton() {
