@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { addDays } from '../../../shared/platform/time/time.ts';
-import { openNew, take } from './book.ts';
+import { openNew, take, timeIn } from './book.ts';
 import { bookingOf, DATE, type Guest, guestOf, type House, houseOf, TODAY } from './house.ts';
 import { openConsole, PHONE } from './open.tsx';
 import {
@@ -135,6 +135,138 @@ test('says before a booking is saved that its guest has one on that day, by tele
   await fill(await field(t('new.time'), form), '20:30');
   await take(user, form);
   await waitFor(() => expect(api.bodies(TAKE)).toMatchObject([{ reservation_date: DATE, guest_last_name: 'Nguyen' }]));
+});
+
+/** Fields of a new booking that tell who calls, as they stand in the form. */
+const FIRST = ['new.phone', 'new.last_name', 'new.first_name', 'new.party'] as const;
+
+test('a new booking begins with the telephone, then the name, and finds who is known by either', async () => {
+  const house = houseWith([guestOf('g1', { guest_phone: PHONES[0] }), guestOf('g2', { guest_first_name: 'Ada' })]);
+  const { user } = await openConsole(`/book/${DATE}`, house);
+  const form = await openNew(user);
+  const fields = await Promise.all(FIRST.map((name) => field(beginning(t(name)), form)));
+  const [phone, last, first] = fields;
+  if (!(phone && last && first)) throw new Error('The form has other fields.');
+  await waitFor(() => expect(document.activeElement).toBe(phone));
+  const inputs = [...form.querySelectorAll<HTMLElement>('input')];
+  expect(fields.map((one) => inputs.indexOf(one))).toEqual([0, 1, 2, 3]);
+
+  await fill(phone, '06 12 34 56 78');
+  await said(SHOWN[0], await matches(form));
+  await fill(phone, '');
+  await gone(`[aria-label="${t('match.title')}"]`, '', form);
+  await fill(last, 'Mar');
+  await waitFor(async () => expect(textsOf('li', await matches(form))).toHaveLength(2));
+  await fill(last, '');
+  await fill(first, 'Ad');
+  await waitFor(async () =>
+    expect(textsOf('li', await matches(form))).toEqual([expect.stringContaining('Ada Martin')]),
+  );
+});
+
+const LAST_VISIT = '2026-10-30';
+
+/** A guest who was at T3 last, and of whom much is known. */
+function regular(): House {
+  const guest = guestOf('g1', {
+    guest_phone: PHONES[0],
+    guest_email: 'zoe@example.com',
+    visits: 4,
+    last_visit: LAST_VISIT,
+    allergies: 'noix',
+    note: 'Près du feu',
+  });
+  const visit = bookingOf({ guest_id: 'g1', reservation_date: LAST_VISIT, table_id: 't3', service_status: 'left' });
+  const absent = bookingOf({ guest_id: 'g1', reservation_date: LAST_VISIT, table_id: 't1', service_status: 'no_show' });
+  return houseWith([guest], { reservations: [visit, { ...absent, reservation_time: '22:00:00' }] });
+}
+
+test('one press takes a caller over who is known, with telephone, e-mail, allergies and notes; the last table is told', async () => {
+  const { api, user } = await openConsole(`/book/${DATE}`, regular());
+  const form = await openNew(user);
+  await fill(await field(beginning(t('new.phone')), form), '06 12 34 56 78');
+  const one = await part('li', SHOWN[0], await matches(form));
+  await said(new RegExp(t('guest.visits', { count: 4 })), one);
+  await said(t('match.table', { table: 'T3' }), one);
+  await said('noix', one);
+  await said('Près du feu', one);
+  // Beside what is typed: this press, a time, and « Book ».
+  await press(user, await part('button', '', one));
+  await press(user, await timeIn(form, '20:00'));
+  await take(user, form);
+  await waitFor(() =>
+    expect(api.bodies(TAKE)).toMatchObject([
+      {
+        ...{ guest_first_name: 'Zoé', guest_last_name: 'Martin', guest_phone: PHONES[0] },
+        ...{ guest_email: 'zoe@example.com', allergies: 'noix', notes: 'Près du feu' },
+        ...{ guests: 2, reservation_time: '20:00' },
+      },
+    ]),
+  );
+});
+
+test('once a caller who left no contact is taken over the others of that name are gone, until something else is typed', async () => {
+  const { user } = await openConsole(`/book/${DATE}`, houseWith([guestOf('g1', { vip: true }), guestOf('g2')]));
+  const form = await openNew(user);
+  const last = await field(t('new.last_name'), form);
+  await fill(last, 'Mart');
+  const vip = await part('li', t('guest.vip'), await matches(form));
+  await press(user, await part('button', '', vip));
+  await waitFor(async () =>
+    expect(textsOf('li', await matches(form))).toEqual([expect.stringContaining(t('guest.vip'))]),
+  );
+  await fill(last, 'Marti');
+  await waitFor(async () => expect(textsOf('li', await matches(form))).toHaveLength(2));
+});
+
+test('of a guest who was taken over and was not meant nothing stays, and what was typed does', async () => {
+  const guests = [
+    guestOf('g1', { guest_phone: PHONES[0], guest_email: 'zoe@example.com', allergies: 'noix', note: 'Près du feu' }),
+    guestOf('g2', { guest_phone: PHONES[1], allergies: 'soja' }),
+  ];
+  const { user } = await openConsole(`/book/${DATE}`, houseWith(guests));
+  const form = await openNew(user);
+  const allergies = await field(beginning(t('panel.allergies')), form);
+  const [phone, email, notes] = await Promise.all(
+    [t('new.phone'), t('new.email'), t('new.notes')].map((name) => field(beginning(name), form)),
+  );
+  if (!(phone && email && notes)) throw new Error('The form has other fields.');
+  const takeFirst = async (shown: string) => {
+    const found = await part('li', shown, await matches(form));
+    await press(user, await part('button', '', found));
+  };
+  await fill(allergies, 'sésame');
+  await fill(phone, '06 12 34 56 78');
+  await takeFirst(SHOWN[0]);
+  await waitFor(() => expect(textIn(allergies)).toBe('sésame, noix'));
+  await fill(notes, 'Près du feu, avec un chien');
+  await fill(phone, '06 98 76 54 32');
+  await takeFirst(SHOWN[1]);
+  await waitFor(() => expect(textIn(allergies)).toBe('sésame, soja'));
+  expect(textIn(email)).toBe('');
+  expect(textIn(phone)).toBe(PHONES[1]);
+  expect(textIn(notes)).toBe('Près du feu, avec un chien');
+});
+
+test('of a caller who is here already, or has a booking on that day, that is told before they are taken over', async () => {
+  const guests = PHONES.map((guest_phone, index) => guestOf(`g${index + 1}`, { guest_phone }));
+  const start = { reservation_date: TODAY, reservation_time: '19:15:00' };
+  const reservations = [
+    bookingOf({ ...start, guest_id: 'g1', guest_email: null, service_status: 'seated', table_id: 't1' }),
+    bookingOf({ ...start, guest_id: 'g2', guest_email: null, reservation_time: '20:30:00' }),
+  ];
+  const { user } = await openConsole(`/book/${TODAY}`, houseWith(guests, { reservations }));
+  const form = await openNew(user);
+  const phone = await field(beginning(t('new.phone')), form);
+  const count = { guests: t('guests', { count: 2 }) };
+  await fill(await field(t('new.last_name'), form), 'Martin');
+  const found = await matches(form);
+  await said(t('match.here', { ...count, time: '19:15' }), await part('li', SHOWN[0], found));
+  await said(t('match.booked', { ...count, time: '20:30' }), await part('li', SHOWN[1], found));
+  await fill(phone, '06 12 34 56 78');
+  await said(t('new.same_guest_here', { ...count, name: 'Zoé Martin', time: '19:15' }), form);
+  await fill(phone, '06 98 76 54 32');
+  await said(t('new.same_guest', { ...count, name: 'Zoé Martin', time: '20:30' }), form);
 });
 
 test('whoever waits by telephone is known too', async () => {

@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useId } from 'react';
-import { isMasked } from '../../day/records.ts';
+import { useId, useState } from 'react';
+import { isMasked, timeOf } from '../../day/records.ts';
+import { isHere, staysOfGuest } from '../../day/same-guest.ts';
+import type { Stay } from '../../day/service-day.ts';
 import { GUESTS_WORDS } from '../../words/guests.ts';
 import { useI18n, useWords } from '../../words/i18n.tsx';
 import { nameWithin, partyName } from '../booking/party-name.ts';
+import { useLastTable } from './last-table.ts';
 import { Contacts, Marks, Visits } from './marks.tsx';
 import styles from './matches.module.css';
 import { type Guest, useGuests } from './use-guest.ts';
@@ -30,24 +33,53 @@ function wantedOf(typed: Typed): string {
   if (phone.replace(/\D/g, '').length >= LEAST_DIGITS) return phone;
   const email = typed.guest_email.trim();
   if (/^\S+@\S+\.\S+$/.test(email)) return email;
-  const last = typed.guest_last_name.trim();
-  if (last.length < LEAST_LETTERS) return '';
-  return `${last} ${typed.guest_first_name.trim()}`.trim();
+  const name = `${typed.guest_last_name.trim()} ${typed.guest_first_name.trim()}`.trim();
+  return name.length < LEAST_LETTERS ? '' : name;
 }
 
 const PAUSE_MS = 250;
 /** More than these are told apart by typing on. */
 const MOST = 4;
 
-type Props = { typed: Typed; choose: (fields: Partial<Typed>, guest: Guest) => void };
+type Props = {
+  typed: Typed;
+  /** The parties of the day that is booked for, if it is one: who has a booking there already is told. */
+  stays?: readonly Stay[];
+  choose: (fields: Partial<Typed>, guest: Guest) => void;
+};
+
+/** « · dernière table : T5 », once it is known. */
+function LastTable({ guest }: { guest: Guest }) {
+  const w = useWords(GUESTS_WORDS);
+  const table = useLastTable(guest);
+  return table && <span> · {w('match.table', { table })}</span>;
+}
+
+/** What a guest has on the day that is booked for: that they are here already, or are expected. */
+function OnThatDay({ guest: { id }, stays }: { guest: Guest; stays: readonly Stay[] }) {
+  const { t, showTime } = useI18n();
+  const w = useWords(GUESTS_WORDS);
+  // By the id alone: masked addresses of two guests may be alike.
+  return staysOfGuest(stays, { guest_ids: [id], email: '' }).map(({ reservation }) => (
+    <p key={reservation.id} className="small">
+      <strong>
+        {w(isHere(reservation) ? 'match.here' : 'match.booked', {
+          time: showTime(timeOf(reservation)),
+          guests: t('guests', { count: reservation.party_size }),
+        })}
+      </strong>
+    </p>
+  ));
+}
 
 /** The guests of the house who fit what is typed of a new booking; one press takes their details. */
-export function GuestMatches({ typed, choose }: Props) {
+export function GuestMatches({ typed, stays = [], choose }: Props) {
   const { t } = useI18n();
   const w = useWords(GUESTS_WORDS);
   const title = useId();
   const wanted = wantedOf(typed);
   const [q] = useDebouncedValue(wanted, PAUSE_MS);
+  const [taken, setTaken] = useState<string>();
   const { data, isPlaceholderData } = useGuests(q, q !== '');
   // Nobody takes the details of whom they no longer mean.
   const isFormer = isPlaceholderData || q !== wanted;
@@ -64,14 +96,19 @@ export function GuestMatches({ typed, choose }: Props) {
     };
   };
   const isTaken = (guest: Guest) => {
+    // Whose details were all typed may still have more to bring.
+    if (taken !== guest.id && (guest.allergies || guest.note)) return false;
     const now: Record<string, string> = typed;
     return Object.entries(detailsOf(guest)).every(([field, value]) => now[field] === value);
   };
+  // Of whom is taken what is known stays in sight; the others are there again once something else is typed.
+  const meant = found.filter((guest) => guest.id === taken && isTaken(guest));
+  const shown = meant.length > 0 ? meant : found;
   return (
     <section className={styles.matches} aria-labelledby={title} data-former={isFormer || undefined}>
       <h3 id={title}>{w('match.title')}</h3>
       <ul>
-        {found.map((guest) => (
+        {shown.map((guest) => (
           <li key={guest.id} className={styles.match}>
             <div className={styles.who}>
               <p>
@@ -82,7 +119,9 @@ export function GuestMatches({ typed, choose }: Props) {
               </p>
               <p className="small">
                 <Visits guest={guest} />
+                <LastTable guest={guest} />
               </p>
+              <OnThatDay guest={guest} stays={stays} />
               <Marks guest={guest} />
               {guest.note && <p className={`small ${styles.note}`}>{guest.note}</p>}
             </div>
@@ -94,7 +133,10 @@ export function GuestMatches({ typed, choose }: Props) {
                 aria-label={w('match.use', {
                   name: `${nameWithin(t, guest)}, ${guest.guest_phone ?? guest.guest_email ?? ''}`,
                 })}
-                onClick={() => choose(detailsOf(guest), guest)}
+                onClick={() => {
+                  setTaken(guest.id);
+                  choose(detailsOf(guest), guest);
+                }}
               >
                 {w('match.take')}
               </Button>

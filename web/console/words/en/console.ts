@@ -196,6 +196,7 @@ export const en: Translation<typeof fr> = {
   'new.odd_phone': 'Nobody can have this number: correct it (from abroad, start with +), or save again to keep it.',
   'new.lang': 'Language of the messages',
   'new.same_guest': '{{name}} already has a booking that day, at {{time}} ({{guests}}).',
+  'new.same_guest_here': '{{name}} is already here, with the booking at {{time}} ({{guests}}).',
   'new.long_ago':
     'Check the year: the guest’s details are erased {{days}} days after a visit, so here within the hour.',
   'new.skipped': 'This time does not exist that day: the clocks change.',

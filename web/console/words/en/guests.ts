@@ -64,5 +64,8 @@ export const en: Translation<typeof fr> = {
   'guest.ahead': 'A booking is ahead: erase the guest after it, or cancel it.',
   'match.title': 'A guest already?',
   'match.take': 'Take',
+  'match.table': 'last table: {{table}}',
+  'match.here': 'Already here, with the booking at {{time}} ({{guests}})',
+  'match.booked': 'Already has a booking that day, at {{time}} ({{guests}})',
   'match.use': 'Take the details of {{name}}',
 };

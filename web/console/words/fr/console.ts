@@ -195,6 +195,7 @@ export const fr = {
     "Ce numéro n'existe pas : corrigez-le (à l'étranger, commencez par +), ou enregistrez encore pour le garder.",
   'new.lang': 'Langue des messages',
   'new.same_guest': '{{name}} a déjà une réservation ce jour-là, à {{time}} ({{guests}}).',
+  'new.same_guest_here': '{{name}} est déjà là, avec la réservation de {{time}} ({{guests}}).',
   'new.long_ago':
     "Vérifiez l'année : les coordonnées du client sont effacées {{days}} jours après une visite, donc ici dans l'heure.",
   'new.skipped': "Cette heure n'existe pas ce jour-là : les horloges changent.",

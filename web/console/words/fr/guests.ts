@@ -61,5 +61,8 @@ export const fr = {
   'guest.ahead': 'Une réservation est à venir : effacez le client après elle, ou annulez-la.',
   'match.title': 'Déjà client ?',
   'match.take': 'Reprendre',
+  'match.table': 'dernière table : {{table}}',
+  'match.here': 'Déjà là, avec la réservation de {{time}} ({{guests}})',
+  'match.booked': 'A déjà une réservation ce jour-là, à {{time}} ({{guests}})',
   'match.use': 'Reprendre les coordonnées de {{name}}',
 } as const;

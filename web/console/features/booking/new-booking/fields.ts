@@ -53,15 +53,46 @@ export const rulesOf = (t: T) => ({
   guest_email: (email: string) => (!email.trim() || EMAIL.test(email.trim()) ? null : t('new.bad_email')),
 });
 
+/** What comes into a form with a guest who is taken over, beside their names. */
+type Brought = Pick<Fields, 'guest_phone' | 'guest_email' | 'allergies' | 'notes'>;
+
+/** What was typed before a guest was taken over, and what stands in the form since. */
+export type TakenOver = { typed: Brought; stands: Brought };
+
+/** What the house knows of a guest; a contact that it may not show is none. */
+export type Known = { guest_phone?: string; guest_email?: string; allergies: string; note: string };
+
 /**
- * What is typed of allergies, with those that the house knows of the guest who is taken over. Where both are too long for
- * one field, what was typed stays: the profile is shown beside the booking.
+ * What is typed, with what the house knows of the guest who is taken over. Where both are too long for one field, what was
+ * typed stays: the profile is shown beside the booking.
  */
-export function allergiesWith(typed: string, known: string): string {
+function withKnown(typed: string, known: string, { between, longest }: { between: string; longest: number }): string {
   const said = typed.trim();
   if (!known || said.toLowerCase().includes(known.toLowerCase())) return typed;
-  const both = said ? `${said}, ${known}` : known;
-  return both.length <= LONGEST.allergies ? both : typed;
+  const both = said ? `${said}${between}${known}` : known;
+  return both.length <= longest ? both : typed;
+}
+
+/**
+ * Takes a guest over into what the form holds `now`. Of one who was taken `before` and was not meant nothing stays: neither
+ * their address nor what they must not eat would be this guest's; what somebody has typed since does.
+ */
+export function takeOver(now: Brought, known: Known, before: TakenOver | undefined): TakenOver {
+  const typedIn = (field: keyof Brought) =>
+    before && before.stands[field] === now[field] ? before.typed[field] : now[field];
+  const typed = {
+    guest_phone: typedIn('guest_phone'),
+    guest_email: typedIn('guest_email'),
+    allergies: typedIn('allergies'),
+    notes: typedIn('notes'),
+  };
+  const stands = {
+    guest_phone: known.guest_phone ?? typed.guest_phone,
+    guest_email: known.guest_email ?? typed.guest_email,
+    allergies: withKnown(typed.allergies, known.allergies, { between: ', ', longest: LONGEST.allergies }),
+    notes: withKnown(typed.notes, known.note, { between: '\n', longest: LONGEST.notes }),
+  };
+  return { typed, stands };
 }
 
 /** What the API is sent; the telephone number as it was typed. */

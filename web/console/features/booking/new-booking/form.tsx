@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { LONGEST } from '../../../../../shared/platform/contract/constants.ts';
 import { ApiProblem } from '../../../../common/api.ts';
@@ -27,7 +27,7 @@ import { bookAddress } from '../reservation/book-link.ts';
 import { useAskSeats } from '../service/ask-seats.ts';
 import { placeOf } from '../service/offer-place.ts';
 import { useRefusal } from '../service/refusal.ts';
-import { AUTO, allergiesWith, bodyOf, EMPTY, type Fields, rulesOf } from './fields.ts';
+import { AUTO, bodyOf, EMPTY, type Fields, rulesOf, type TakenOver, takeOver } from './fields.ts';
 import styles from './form.module.css';
 import { useInternational } from './international.ts';
 import { isInTheWay, PlaceField, showInTheWay } from './place-field.tsx';
@@ -43,7 +43,10 @@ type Props = {
   close: () => void;
 };
 
-/** The fields of a new reservation. Four suffice; the rest is there when it is needed. */
+/**
+ * The fields of a new reservation, in the order in which a caller says them: who it is, when, and what is to be known. A
+ * name and a time suffice; the rest is there when it is needed.
+ */
 export function NewBookingForm({ shown, prefill, close }: Props) {
   const { t, lang } = useI18n();
   const { timezone } = useMe();
@@ -77,6 +80,9 @@ export function NewBookingForm({ shown, prefill, close }: Props) {
   const named = wanted ?? (suggested?.kind === 'joined' ? suggested : undefined);
   const over = useBeyond(read_time && guests && date ? { date, time: read_time, guests } : undefined);
 
+  // Whoever is on the waiting list has said who they are.
+  const is_named = Boolean(prefill.fields?.guest_last_name);
+  const taken = useRef<TakenOver>(undefined);
   const international = useInternational(timezone);
   async function submit(fields: Fields) {
     const choice = choiceOf(known?.party, floor, rows, place);
@@ -112,8 +118,37 @@ export function NewBookingForm({ shown, prefill, close }: Props) {
 
   return (
     <form className="stack" noValidate onSubmit={form.onSubmit(submit)}>
+      <div className={styles.who}>
+        <TextInput
+          label={`${t('new.phone')} (${t('optional')})`}
+          type="tel"
+          autoComplete="off"
+          {...(!is_named && { 'data-autofocus': true })}
+          {...form.getInputProps('guest_phone')}
+        />
+        <TextInput label={t('new.last_name')} autoComplete="off" {...form.getInputProps('guest_last_name')} />
+        <TextInput label={t('new.first_name')} autoComplete="off" {...form.getInputProps('guest_first_name')} />
+      </div>
+      <GuestMatches
+        typed={form.values}
+        stays={date ? plan.stays : []}
+        choose={(fields, guest) => {
+          taken.current = takeOver(
+            form.getValues(),
+            { allergies: guest.allergies, note: guest.note, ...fields },
+            taken.current,
+          );
+          form.setValues({ ...fields, ...taken.current.stands });
+        }}
+      />
       <div className={styles.when}>
-        <NumberField label={t('new.party')} min={1} max={999} data-autofocus {...form.getInputProps('guests')} />
+        <NumberField
+          label={t('new.party')}
+          min={1}
+          max={999}
+          {...(is_named && { 'data-autofocus': true })}
+          {...form.getInputProps('guests')}
+        />
         <DateField label={t('new.date')} {...form.getInputProps('date')} />
         <TimeField
           label={t('new.time')}
@@ -144,29 +179,6 @@ export function NewBookingForm({ shown, prefill, close }: Props) {
         held={{ back, takeBack, wait: close }}
       />
       <div className={styles.fields}>
-        <TextInput label={t('new.first_name')} autoComplete="off" {...form.getInputProps('guest_first_name')} />
-        <TextInput label={t('new.last_name')} autoComplete="off" {...form.getInputProps('guest_last_name')} />
-        <TextInput
-          label={`${t('new.phone')} (${t('optional')})`}
-          type="tel"
-          autoComplete="off"
-          {...form.getInputProps('guest_phone')}
-        />
-        <TextInput
-          label={`${t('new.email')} (${t('optional')})`}
-          type="email"
-          autoComplete="off"
-          {...form.getInputProps('guest_email')}
-        />
-      </div>
-      <GuestMatches
-        typed={form.values}
-        choose={(fields, guest) =>
-          form.setValues({ ...fields, allergies: allergiesWith(form.getValues().allergies, guest.allergies) })
-        }
-      />
-      <div className={styles.fields}>
-        <LangField label={t('new.lang')} {...form.getInputProps('lang')} />
         <TextInput
           label={`${t('panel.allergies')} (${t('optional')})`}
           maxLength={LONGEST.allergies}
@@ -179,6 +191,13 @@ export function NewBookingForm({ shown, prefill, close }: Props) {
           autoComplete="off"
           {...form.getInputProps('occasion')}
         />
+        <TextInput
+          label={`${t('new.email')} (${t('optional')})`}
+          type="email"
+          autoComplete="off"
+          {...form.getInputProps('guest_email')}
+        />
+        <LangField label={t('new.lang')} {...form.getInputProps('lang')} />
       </div>
       <Textarea
         label={`${t('new.notes')} (${t('optional')})`}

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { FEWEST_DIGITS } from '../../../../../shared/platform/contract/constants.ts';
 import { timeOf } from '../../../day/records.ts';
-import { staysOfGuest } from '../../../day/same-guest.ts';
+import { isHere, staysOfGuest } from '../../../day/same-guest.ts';
 import type { Stay } from '../../../day/service-day.ts';
 import { useI18n } from '../../../words/i18n.tsx';
 import { Warning } from '../../availability/cover-limits/warning.tsx';
@@ -26,14 +26,14 @@ type Props = {
   typed: { guest_phone: string; guest_email: string };
 };
 
-/** Says before a booking is saved that its guest, by telephone or e-mail, has one on that day already. */
+/** Says before a booking is saved that its guest, by telephone or e-mail, has one on that day already, or is here. */
 export function SameGuestNote({ stays, typed: { guest_phone, guest_email } }: Props) {
   const { t, showTime } = useI18n();
   const byPhone = useGuestOf(guest_phone, guest_phone.replace(/\D/g, '').length >= FEWEST_DIGITS.masked);
   const byEmail = useGuestOf(guest_email, /^\S+@\S+\.\S+$/.test(guest_email.trim()));
   const others = staysOfGuest(stays, { guest_ids: [...byPhone, ...byEmail], email: guest_email });
   const said = others.map(({ reservation }) =>
-    t('new.same_guest', {
+    t(isHere(reservation) ? 'new.same_guest_here' : 'new.same_guest', {
       name: partyName(t, reservation),
       time: showTime(timeOf(reservation)),
       guests: t('guests', { count: reservation.party_size }),

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { useFloor, useReads } from '../../client/queries.ts';
+import { placeNamed } from '../../day/tables/named-place.ts';
+import type { Guest } from './use-guest.ts';
+
+/** How long the tables of a day that is mostly over are not read again (ms). */
+const FRESH_MS = 600_000;
+
+/**
+ * The name of the table at which a guest sat on their last visit, from the bookings of that date; nothing until that is
+ * read, nor where they had none or it is no longer there.
+ */
+export function useLastTable({ id, last_visit }: Pick<Guest, 'id' | 'last_visit'>): string | undefined {
+  const floor = useFloor();
+  const { data } = useQuery({
+    ...useReads().date(last_visit ?? ''),
+    enabled: last_visit !== null,
+    staleTime: FRESH_MS,
+    refetchInterval: false,
+    refetchOnWindowFocus: false,
+  });
+  const came = data?.filter(
+    ({ guest_id, status, service_status }) => guest_id === id && status === 'confirmed' && service_status !== 'no_show',
+  );
+  const last = came?.toSorted((a, b) => a.reservation_time.localeCompare(b.reservation_time)).at(-1);
+  return last && placeNamed(floor, last)?.table;
+}
