@@ -116,7 +116,13 @@ test('blocks, days and places are as large under a mouse too', async () => {
 
 test('a list of times that goes on shows a part of the next row', async () => {
   const page = await STATES.new({ stage, lang: 'fr', theme: 'light', options: PHONE });
-  const list = page.getByRole('group', { name: words()('new.times') });
+  // Tomorrow, where lunch is ahead too, and no time is wished.
+  const t = words();
+  await page.getByLabel(t('new.time'), { exact: true }).fill('');
+  await page.getByLabel(t('new.date'), { exact: true }).fill('demain');
+  await page.keyboard.press('Tab');
+  const list = page.getByRole('group', { name: t('new.times') });
+  await list.locator('[data-time="12:00"]').waitFor();
   await list.evaluate((element) => {
     element.scrollTop = 0;
   });

@@ -5,9 +5,10 @@ import { exampleGuest } from '../../../shared/guests/contract/guests.ts';
 import { addDays } from '../../../shared/platform/time/time.ts';
 import { dateWords } from '../../../web/common/i18n.ts';
 import { refusal } from '../fake-api.ts';
-import { change } from './answers.ts';
+import { change, offering } from './answers.ts';
 import { barOf, fillNew, newButton, openForm, openNew, panel, partiesAt, save, take, timeIn } from './book.ts';
-import { bookingOf, DATE, type House, houseOf, type Reservation, storedOf, TODAY } from './house.ts';
+import { itIs } from './evening.ts';
+import { bookingOf, DATE, type House, houseOf, keptBack, type Reservation, slotOf, storedOf, TODAY } from './house.ts';
 import { lookAgain, openConsole, PHONE, pass } from './open.tsx';
 import {
   beginning,
@@ -321,6 +322,69 @@ test('a new booking complains of no field that was only passed', async () => {
   await fill(time, 'bientôt');
   await user.tab();
   await said(complaint, form);
+});
+
+/** The times that a form offers. */
+const timesIn = (form: HTMLElement) =>
+  [...form.querySelectorAll<HTMLElement>('[data-time]')].map(({ dataset }) => dataset.time);
+
+test('of today a new booking offers the times that are ahead, of a day that is over all of them', async () => {
+  itIs('20:10');
+  const { user } = await openConsole(`/book/${TODAY}`, houseOf([2]));
+  const form = await openNew(user);
+  await waitFor(() => expect(timesIn(form)[0]).toBe('20:30'));
+  await fill(await field(beginning(t('new.date')), form), addDays(TODAY, -1));
+  await user.tab();
+  await waitFor(() => expect(timesIn(form)[0]).toBe('19:00'));
+  await said(t('new.time_over'), await timeIn(form, '19:00'));
+});
+
+test('shows the times within two hours of the wished one, the others a press away, and moves none that is pressed', async () => {
+  const { api, user } = await openBook(houseOf([2]));
+  const lunch = ['12:00', '13:00'];
+  const dinner = ['18:00', '19:00', '20:00', '21:00', '22:00', '23:00'];
+  api.on(offering(...[...lunch, ...dinner].map((time) => slotOf(time))));
+  const form = await openNew(user);
+  await waitFor(() => expect(timesIn(form)).toEqual([...lunch, ...dinner]));
+  await press(user, await timeIn(form, '12:00'));
+  expect(timesIn(form)).toEqual([...lunch, ...dinner]);
+  const { time } = await fieldsOf(form);
+  await fill(time, '20:30');
+  const near = ['19:00', '20:00', '21:00', '22:00'];
+  await waitFor(() => expect(timesIn(form)).toEqual(near));
+  await press(user, await timeIn(form, '22:00'));
+  await waitFor(() => expect(textIn(time)).toBe('22:00'));
+  expect(timesIn(form)).toEqual(near);
+  await press(user, t('new.times_earlier', { count: 3 }), form);
+  await waitFor(() => expect(timesIn(form)).toEqual([...lunch, '18:00', ...near]));
+  expect(document.activeElement).toBe(await timeIn(form, '18:00'));
+  await press(user, t('new.times_later', { count: 1 }), form);
+  await waitFor(() => expect(timesIn(form)).toEqual([...lunch, ...dinner]));
+  // Another wish is another neighbourhood.
+  await fill(time, '12:30');
+  await waitFor(() => expect(timesIn(form)).toEqual(lunch));
+});
+
+test('a time says how many covers its limits leave, that guests find it full, or that no table is free, in words', async () => {
+  const { api, user } = await openBook(bookedHouse([2], NGUYEN));
+  api.on(
+    offering(
+      slotOf('16:00'),
+      slotOf('16:30', { covers: 8, max_covers: 12 }),
+      slotOf('17:00', { covers: 8, max_covers: 12, service_covers: 39, max_online_covers: 40 }),
+      slotOf('17:30', { ...keptBack('slot_full'), covers: 12, max_covers: 12 }),
+      slotOf('20:00', keptBack('no_table')),
+    ),
+  );
+  const form = await openNew(user);
+  const seats = t('new.time_left', { count: 2 });
+  const words = async (time: string) => (await timeIn(form, time)).textContent?.slice(time.length);
+  const covers = (count: number) => t('new.time_covers', { count });
+  await waitFor(async () => expect(await words('20:00')).toBe(t('new.time_full')));
+  expect(await words('16:00')).toBe(seats);
+  expect(await words('16:30')).toBe(seats + covers(4));
+  expect(await words('17:00')).toBe(seats + covers(1));
+  expect(await words('17:30')).toBe(seats + t('new.time_limit'));
 });
 
 test('shows a conflict where it is, with who has the table, and leads on', async () => {

@@ -83,7 +83,7 @@ export function GuestMatches({ typed, stays = [], choose }: Props) {
   const { data, isPlaceholderData } = useGuests(q, q !== '');
   // Nobody takes the details of whom they no longer mean.
   const isFormer = isPlaceholderData || q !== wanted;
-  const found = q === '' ? [] : (data?.items.slice(0, MOST) ?? []);
+  const found = q === '' ? [] : (data?.items ?? []);
   if (found.length === 0) return null;
   const detailsOf = (guest: Guest): Partial<Typed> => {
     const { guest_first_name, guest_last_name, guest_phone, guest_email } = guest;
@@ -103,7 +103,7 @@ export function GuestMatches({ typed, stays = [], choose }: Props) {
   };
   // Of whom is taken what is known stays in sight; the others are there again once something else is typed.
   const meant = found.filter((guest) => guest.id === taken && isTaken(guest));
-  const shown = meant.length > 0 ? meant : found;
+  const shown = meant.length > 0 ? meant : found.slice(0, MOST);
   return (
     <section className={styles.matches} aria-labelledby={title} data-former={isFormer || undefined}>
       <h3 id={title}>{w('match.title')}</h3>

@@ -167,6 +167,7 @@ export function NewBookingForm({ shown, prefill, close }: Props) {
           chosen={read_time}
           waiting={prefill.waitlist_id}
           held={is_as_held ? prefill.held_time : undefined}
+          is_near
           choose={(chosen) => form.setFieldValue('time', chosen)}
         />
       )}

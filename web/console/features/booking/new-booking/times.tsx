@@ -1,15 +1,17 @@
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { minuteOf } from '../../../../../shared/platform/time/time.ts';
 import { useNow, useToday } from '../../../client/now.ts';
 import { useFloor, useReads } from '../../../client/queries.ts';
 import type { OwnSlot } from '../../../day/covers.ts';
 import { couldJoin, largestPlace, seatsFreeFor } from '../../../day/tables/places.ts';
-import { guestsKeptFrom, timeInView } from '../../../day/time-notes.ts';
+import { coversLeft, guestsKeptFrom, timeInView } from '../../../day/time-notes.ts';
 import { useI18n } from '../../../words/i18n.tsx';
 import { useStarts } from './starts.ts';
 import styles from './times.module.css';
+import { useNearTimes } from './use-near-times.ts';
 
 /** What stays free above the row that is in view (px). */
 const GAP_PX = 4;
@@ -30,14 +32,16 @@ type Props = {
   waiting?: string | undefined;
   /** The time that is held for this very party. */
   held?: string | undefined;
+  /** Whether only what is ahead is shown, and first what is near the chosen time. */
+  is_near?: boolean;
   choose: (time: string) => void;
 };
 
 /**
- * The times of a date as staff can book them, with the seats that are free at each: no pause, limit or notice binds them.
+ * The times of a date as staff can book them, with the seats that are free at each and the covers that its limits leave: no pause, limit or notice binds them.
  * One that is full or over can be chosen too.
  */
-export function Times({ date, guests, chosen, own, waiting, held, choose }: Props) {
+export function Times({ date, guests, chosen, own, waiting, held, is_near = false, choose }: Props) {
   const { t, showTime } = useI18n();
   const today = useToday();
   const now = useNow(date);
@@ -46,13 +50,22 @@ export function Times({ date, guests, chosen, own, waiting, held, choose }: Prop
     placeholderData: (before) => before,
   });
   const read_date = data?.date;
-  const slots = data?.slots.filter(({ reasons }) => !reasons.includes('closed')) ?? [];
+  const isOver = (time: string) => (now === undefined ? date < today : minuteOf(time) < now);
+  const all = data?.slots.filter(({ reasons }) => !reasons.includes('closed')) ?? [];
+  // On a date that is over whoever writes it down afterwards needs them all.
+  const is_ahead = is_near && all.some(({ time }) => !isOver(time));
+  const offered = is_ahead ? all.filter(({ time }) => !isOver(time) || time === chosen) : all;
+  const near = useNearTimes(
+    date,
+    is_near ? chosen : undefined,
+    offered.map(({ time }) => time),
+  );
+  const slots = offered.filter(({ time }) => near.shown.has(time));
   const startAt = useStarts(
     date,
     slots.map(({ time }) => time),
     guests,
   );
-  const isOver = (time: string) => (now === undefined ? date < today : minuteOf(time) < now);
   const seatsAt = ({ time, reasons, remaining_capacity }: OwnSlot) => {
     const { party, known } = startAt(time);
     if (!known?.is_loaded)
@@ -69,6 +82,16 @@ export function Times({ date, guests, chosen, own, waiting, held, choose }: Prop
     if (is_joined) return t('new.time_joined');
     if (isTooLarge && !isJoinable) return t('new.time_large');
     return seats > 0 ? t('new.time_left', { count: seats }) : t('new.time_full');
+  };
+  const notes = (slot: OwnSlot) => {
+    const is_over = isOver(slot.time);
+    const kept = guestsKeptFrom(slot, is_over);
+    const covers = is_over ? undefined : coversLeft(slot);
+    const limited = covers ? t('new.time_covers', { count: covers }) : t('new.time_limit');
+    return [
+      ...(kept === 'new.time_paused' ? [t(kept)] : []),
+      ...(covers !== undefined || kept === 'new.time_limit' ? [limited] : []),
+    ];
   };
   const list = useRef<HTMLDivElement>(null);
   /** The date whose times were brought into view: later on only what is out of sight is. */
@@ -100,6 +123,11 @@ export function Times({ date, guests, chosen, own, waiting, held, choose }: Prop
     event.preventDefault();
     next.focus();
   }
+  /** Shows more times; the focus goes on to the next of them, for the button that had it is gone. */
+  function show(more: () => void, next: string | undefined) {
+    flushSync(more);
+    list.current?.querySelector<HTMLElement>(`[data-time="${next}"]`)?.focus();
+  }
   if (isPending) return <Skeleton height={44} />;
   if (slots.length === 0) return <p className="small muted">{t('new.closed')}</p>;
   return (
@@ -115,7 +143,6 @@ export function Times({ date, guests, chosen, own, waiting, held, choose }: Prop
       >
         {slots.map((slot) => {
           const free = seatsAt(slot);
-          const limit = guestsKeptFrom(slot, isOver(slot.time));
           return (
             <button
               key={slot.time}
@@ -126,15 +153,36 @@ export function Times({ date, guests, chosen, own, waiting, held, choose }: Prop
               onFocus={() => setFocused(slot.time)}
               aria-pressed={chosen === slot.time}
               data-full={(free.seats === 0 && slot.time !== held) || undefined}
-              onClick={() => choose(slot.time)}
+              onClick={() => {
+                if (is_near) near.press(slot.time);
+                choose(slot.time);
+              }}
             >
               {showTime(slot.time)}
               <span className={styles.left}>{left(slot, free)}</span>
-              {limit && <span className={styles.left}>{t(limit)}</span>}
+              {notes(slot).map((note) => (
+                <span key={note} className={styles.left}>
+                  {note}
+                </span>
+              ))}
             </button>
           );
         })}
       </div>
+      {(near.earlier.length > 0 || near.later.length > 0) && (
+        <div className={styles.others}>
+          {near.earlier.length > 0 && (
+            <Button variant="subtle" size="compact-sm" onClick={() => show(near.showEarlier, near.earlier.at(-1))}>
+              {t('new.times_earlier', { count: near.earlier.length })}
+            </Button>
+          )}
+          {near.later.length > 0 && (
+            <Button variant="subtle" size="compact-sm" onClick={() => show(near.showLater, near.later[0])}>
+              {t('new.times_later', { count: near.later.length })}
+            </Button>
+          )}
+        </div>
+      )}
     </>
   );
 }
