@@ -1,4 +1,3 @@
-import type { Reservation } from './records.ts';
 import { coveredStays, type Stay } from './service-day.ts';
 
 /** What tells a guest: the ids under which the house knows them, and an e-mail address. */
@@ -13,7 +12,3 @@ export function staysOfGuest(stays: readonly Stay[], { guest_ids, email }: SameG
       (address !== '' && guest_email?.toLowerCase() === address),
   );
 }
-
-/** Whether the party of a booking is in the house. */
-export const isHere = ({ service_status }: Pick<Reservation, 'service_status'>): boolean =>
-  service_status === 'arrived' || service_status === 'seated';

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useId, useState } from 'react';
+import { isHere } from '../../../../shared/booking/rules/arrived-guests.ts';
 import { isMasked, timeOf } from '../../day/records.ts';
-import { isHere, staysOfGuest } from '../../day/same-guest.ts';
+import { staysOfGuest } from '../../day/same-guest.ts';
 import type { Stay } from '../../day/service-day.ts';
 import { GUESTS_WORDS } from '../../words/guests.ts';
 import { useI18n, useWords } from '../../words/i18n.tsx';

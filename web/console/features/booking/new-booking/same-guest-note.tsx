@@ -1,7 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
+import { isHere } from '../../../../../shared/booking/rules/arrived-guests.ts';
 import { FEWEST_DIGITS } from '../../../../../shared/platform/contract/constants.ts';
 import { timeOf } from '../../../day/records.ts';
-import { isHere, staysOfGuest } from '../../../day/same-guest.ts';
+import { staysOfGuest } from '../../../day/same-guest.ts';
 import type { Stay } from '../../../day/service-day.ts';
 import { useI18n } from '../../../words/i18n.tsx';
 import { Warning } from '../../availability/cover-limits/warning.tsx';
