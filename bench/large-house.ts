@@ -15,15 +15,19 @@ const LARGE = 200;
 const WARM_UP = 20;
 const ROUNDS = 60;
 const PARTIES = 200;
-const MONTH = '2026-12';
+const FULL_MONTH = '2026-12';
+const MONTH = '2027-01';
 
 type Request = () => Promise<Answer>;
 
-/** A house of so many tables, all of them taken at most of the hours, and half of them free on a Saturday evening. */
+/**
+ * A house of so many tables, all of them taken at most of the hours on each date of a month and on one of the next, and half of
+ * them free on a Saturday evening.
+ */
 async function houseOf(db: Database, count: number) {
   const restaurant = await createRestaurantOf(db, count);
   const { rid, token, tables } = restaurant;
-  const dates = datesOfMonth(MONTH);
+  const dates = [...datesOfMonth(FULL_MONTH), `${MONTH}-16`];
   await fillTables(db, restaurant, { tables, dates, times: ['13:00', '19:00', '21:00'] });
   await fillTables(db, restaurant, { tables: tables.slice(count / 2), dates: [SATURDAY], times: ['13:00', '19:00'] });
   return { rid, guest: guestOf(testDeps(db), token), operator: operatorOf(testDeps(db), rid) };
@@ -60,8 +64,10 @@ export const measurement: Measurement = {
       progress('measuring');
       const spent = await inTurn(
         {
-          'month, small': () => small.guest.availability({ month: MONTH }),
-          'month, large': () => large.guest.availability({ month: MONTH }),
+          'month with a full date, small': () => small.guest.availability({ month: MONTH }),
+          'month with a full date, large': () => large.guest.availability({ month: MONTH }),
+          'month of full dates, small': () => small.guest.availability({ month: FULL_MONTH }),
+          'month of full dates, large': () => large.guest.availability({ month: FULL_MONTH }),
           'slots, small': () => small.guest.slots(),
           'slots, large': () => large.guest.slots(),
           'page 1': list({}),
@@ -78,7 +84,9 @@ export const measurement: Measurement = {
       });
       return [
         ...Object.entries(spent).map(([name, value]): Figure => ({ figure: `CPU: ${name}`, value, unit: 'ms' })),
-        over(`a month with ${LARGE} tables, over ${SMALL}`, 'month, large', 'month, small', 2),
+        ...['month with a full date', 'month of full dates'].map((month) =>
+          over(`a ${month}, ${LARGE} tables over ${SMALL}`, `${month}, large`, `${month}, small`, 2),
+        ),
         over(`slots with ${LARGE} tables, over ${SMALL}`, 'slots, large', 'slots, small', 3),
         over('a list of a date: page 4 by its number, over page 1', 'page 4 by its number', 'page 1', 2.1),
         over('a list of a date: page 4 behind the third, over page 1', 'page 4 behind the third', 'page 1', 1.1),

@@ -71,11 +71,13 @@ const listing = { Query: ['setup'] } as const satisfies Access;
 /** Creations and deletions in the setup are conditional on its version, which they raise. */
 const creating = {
   GetItem: ['creation'],
+  BatchGetItem: ['setup'],
   Query: ['setup'],
   PutItem: ['setup', 'creation', 'log'],
   UpdateItem: ['setup'],
 } as const satisfies Access;
 const deleting = {
+  BatchGetItem: ['setup'],
   Query: ['setup'],
   PutItem: ['log'],
   DeleteItem: ['setup'],
@@ -139,7 +141,7 @@ export const access = {
   'bookings.recover': { GetItem: ['token', 'client'], PutItem: ['recovery'], UpdateItem: ['client', 'asked'] },
   'waitlist.request': {
     GetItem: ['token', 'waiting', 'reservation'],
-    BatchGetItem: ['occupancy'],
+    BatchGetItem: ['setup', 'occupancy'],
     Query: ['setup', 'special'],
     UpdateItem: ['waiting', 'asked', 'waitingDate', 'waiter', 'occupancy', 'totals'],
   },
@@ -163,7 +165,7 @@ export const access = {
   'waiting-guests.list': { GetItem: ['waitingDate', 'setup'], BatchGetItem: ['waiting'], Query: ['waiting'] },
   'waiting-guests.create': {
     GetItem: ['reservation'],
-    BatchGetItem: ['occupancy'],
+    BatchGetItem: ['setup', 'occupancy'],
     Query: ['setup', 'waiting'],
     UpdateItem: ['waiting', 'waitingDate', 'waiter', 'occupancy', 'totals'],
   },
@@ -271,9 +273,9 @@ export const access = {
   },
   'tables.list': listing,
   'tables.create': creating,
-  'tables.update': { ...changing, Query: ['setup'] },
+  'tables.update': { ...changing, BatchGetItem: ['setup'], Query: ['setup'] },
   'tables.delete': { ...deleting, Query: ['setup', 'occupancy'], PutItem: ['setup', 'log'] },
-  'tables.bulk-positions': { Query: ['setup'], UpdateItem: ['setup'], PutItem: ['log'] },
+  'tables.bulk-positions': { BatchGetItem: ['setup'], Query: ['setup'], UpdateItem: ['setup'], PutItem: ['log'] },
   'hours.list': listing,
   'hours.create': creating,
   'hours.update': changing,
@@ -295,9 +297,9 @@ export const access = {
   'rooms.create': creating,
   'rooms.update': changing,
   'rooms.delete': deleting,
-  'table-merges.list': listing,
+  'table-merges.list': { BatchGetItem: ['setup'], Query: ['setup'] },
   'table-merges.create': creating,
-  'table-merges.update': { Query: ['setup'], UpdateItem: ['setup'], PutItem: ['log'] },
+  'table-merges.update': { BatchGetItem: ['setup'], Query: ['setup'], UpdateItem: ['setup'], PutItem: ['log'] },
   'table-merges.delete': deleting,
   'guests.download': { GetItem: ['setup'], Query: ['profile'], PutItem: ['log'], indexes: ['byDate'] },
   'reservations.export': { Query: ['setup'], PutItem: ['log'], indexes: ['byDate'] },

@@ -357,9 +357,11 @@ test('a date without tables that are gone is read in one round trip', async () =
     await guest.slots();
     return calls.map(({ operation }) => operation);
   };
-  expect(await callsOf()).toEqual(['Query', 'Query', 'Query']);
+  expect(await callsOf()).toEqual(['BatchGetItem', 'Query']);
   await book();
-  expect(await callsOf()).toEqual(['Query', 'Query', 'Query']);
+  expect(await callsOf()).toEqual(['BatchGetItem', 'Query']);
   await operator.deleteTable(tables[0] ?? '');
-  expect(await callsOf()).toEqual(['Query', 'Query', 'Query', 'BatchGetItem']);
+  // The edit raised the version: what else the setup says is read again, once.
+  expect(await callsOf()).toEqual(['BatchGetItem', 'Query', 'Query', 'BatchGetItem']);
+  expect(await callsOf()).toEqual(['BatchGetItem', 'Query', 'BatchGetItem']);
 });

@@ -57,8 +57,10 @@ beforeAll(async () => {
   const deps = { ...testDeps(db), hold_limits: { max_active: 5, max_per_hour: 30, trusted: [] } };
   guest = guestOf(deps, token, { source_ip: '192.0.2.7' });
   operator = operatorOf(deps, rid);
-  // A warm function: it knows the restaurant of the token, and that it has no special days.
+  // Warm functions: they know the restaurant of the token, its setup, and that it has no special days.
   await guest.slots();
+  const { body } = await guest.lock();
+  await guest.release(body.lock_token);
   db.client.middlewareStack.add(
     (next, { commandName = '' }) =>
       (args) => {

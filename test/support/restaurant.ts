@@ -164,7 +164,7 @@ export async function createTestRestaurant(
     { hours, rooms: [{ name: 'Salle', tables }] },
   );
   const rid = created.restaurant_id;
-  const listed = (await readSetup(session, rid, { consistent: true })).tables.sort(
+  const listed = (await readSetup(session, rid, { consistent: true })).tables.toSorted(
     (a, b) => a.display_order - b.display_order,
   );
   const ids = listed.map(({ id }) => id);

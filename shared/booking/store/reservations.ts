@@ -20,7 +20,7 @@ import { getAll, getItem, queryAll } from '../../platform/dynamo/query.ts';
 import type { TableSession } from '../../platform/dynamo/table-session.ts';
 import { type TransactItem, transact } from '../../platform/dynamo/transact.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { unchangedSetup } from '../../restaurant/store/setup-edits.ts';
+import { unchangedSetup } from '../../restaurant/store/setup-version.ts';
 import { withReminder } from '../rules/reminder.ts';
 import { entryOf, GUEST_WORDS, type StoredReservation } from '../rules/reservation.ts';
 import {

@@ -20,7 +20,7 @@ const MERGES: SetupCollection<TableMerge> = {
 /** All merged groups of a restaurant, by name. */
 export async function readTableMerges(db: TableSession, rid: string): Promise<TableMerge[]> {
   const { merges } = await readLiveSetup(db, rid, { consistent: true });
-  return merges.sort((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1));
+  return merges.toSorted((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1));
 }
 
 /** Creates a merged group, once for a key. Throws `not_found` for a table and `limit_reached`. */

@@ -62,16 +62,20 @@ export const queryPartition = (db: TableSession, pk: string): Promise<Item[]> =>
 const BATCH = 100;
 
 /**
- * Reads items by their keys, strongly consistent, in no order, each once; those that do not exist are left out. A key may be
- * named twice, which DynamoDB refuses: what is changed while an index is read is found at two places of it.
+ * Reads items by their keys, strongly consistent unless told otherwise, in no order, each once; those that do not exist are
+ * left out. A key may be named twice, which DynamoDB refuses: what is changed while an index is read is found at two places.
  */
-export async function getAll(db: TableSession, keys: readonly Key[]): Promise<Item[]> {
+export async function getAll(
+  db: TableSession,
+  keys: readonly Key[],
+  { consistent = true }: { consistent?: boolean } = {},
+): Promise<Item[]> {
   const items: Item[] = [];
   let wanted: Item[] = [...new Map(keys.map((key) => [JSON.stringify([key.pk, key.sk]), key])).values()];
   for (let attempt = 0; wanted.length > 0; ) {
     const Keys = wanted.slice(0, BATCH);
-    const input = { RequestItems: { [db.table]: { Keys, ConsistentRead: true } } };
-    const { Responses, UnprocessedKeys } = await db.call((client) => client.send(new BatchGetCommand(input)));
+    const input = { RequestItems: { [db.table]: { Keys, ConsistentRead: consistent } } };
+    const { Responses, UnprocessedKeys } = await db.read(input, (client) => client.send(new BatchGetCommand(input)));
     items.push(...(Responses?.[db.table] ?? []));
     const unread = UnprocessedKeys?.[db.table]?.Keys ?? [];
     wanted = [...unread, ...wanted.slice(BATCH)];

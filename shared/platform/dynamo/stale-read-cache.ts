@@ -1,9 +1,14 @@
-import type { GetCommandOutput, QueryCommandOutput } from '@aws-sdk/lib-dynamodb';
+import type { BatchGetCommandOutput, GetCommandOutput, QueryCommandOutput } from '@aws-sdk/lib-dynamodb';
 
-/** What a read answers with: one item, or a page of a query. */
+/** What a read answers with: one item, a page of a query, or items by their keys. */
 export type ReadAnswer = Partial<
-  Pick<GetCommandOutput, 'Item'> & Pick<QueryCommandOutput, 'Items' | 'LastEvaluatedKey'>
+  Pick<GetCommandOutput, 'Item'> &
+    Pick<QueryCommandOutput, 'Items' | 'LastEvaluatedKey'> &
+    Pick<BatchGetCommandOutput, 'Responses' | 'UnprocessedKeys'>
 >;
+
+/** Whether a read answered all it was asked for: DynamoDB says of a batch which keys a throttled partition left out. */
+export const isWhole = ({ UnprocessedKeys = {} }: ReadAnswer): boolean => Object.keys(UnprocessedKeys).length === 0;
 
 /** How long a stored answer may replace a throttled read (docs/design.md, "Traffic spikes"). */
 const GOOD_FOR_MS = 5000;

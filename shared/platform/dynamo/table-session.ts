@@ -13,7 +13,7 @@ import { IndexNotReady, Unavailable } from '../errors.ts';
 import { count } from '../telemetry/request.ts';
 import { countCalls } from './count-calls.ts';
 import { isThrottled, isTransient, longestPause } from './retry-policy.ts';
-import type { ReadAnswer, StaleReadCache } from './stale-read-cache.ts';
+import { isWhole, type ReadAnswer, type StaleReadCache } from './stale-read-cache.ts';
 
 /** A call whose whole answer is not there by then is given up and repeated (ms). */
 const CALL_TIMEOUT_MS = 1000;
@@ -130,6 +130,16 @@ export class TableSession {
     this.#deadline = timer.now() + budgetMs;
   }
 
+  /** What its table is reached by, the same for all requests of a process: caches of what was read belong to it. */
+  get connection(): object {
+    return this.#client;
+  }
+
+  /** The time by the clock of budgets and pauses (ms, from any moment on). */
+  now(): number {
+    return this.#timer.now();
+  }
+
   /** Throws `Unavailable` when the budget is used up: what is made of many calls asks between them. */
   requireTime(): void {
     if (this.#timer.now() > this.#deadline) throw new Unavailable('The time budget is used up.');
@@ -188,6 +198,7 @@ export class TableSession {
       const asked_at = this.#timer.now();
       try {
         const answer = await send(client);
+        if (!isWhole(answer)) return lately.recall(name, this.#timer.now()) ?? answer;
         lately.keep(name, answer, asked_at);
         return answer;
       } catch (error) {

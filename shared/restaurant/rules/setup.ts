@@ -35,14 +35,14 @@ export type Calendar = { hours: readonly HoursEntry[]; special_days: readonly Sp
 /** Everything that decides what a restaurant offers, but for its special days. */
 export type Setup = {
   config: StoredConfig;
-  hours: HoursEntry[];
-  rooms: Room[];
-  tables: StoredTable[];
-  merges: TableMerge[];
+  hours: readonly HoursEntry[];
+  rooms: readonly Room[];
+  tables: readonly StoredTable[];
+  merges: readonly TableMerge[];
 };
 
 /** The same with the special days that concern the dates which are looked at. */
-export type DatedSetup = Setup & { special_days: SpecialDay[] };
+export type DatedSetup = Setup & { special_days: readonly SpecialDay[] };
 
 /** The tables that were not deleted. */
 export const liveTables = (tables: readonly StoredTable[]): StoredTable[] =>

@@ -8,8 +8,11 @@ import type { TableSession } from '../../platform/dynamo/table-session.ts';
 const Stored = z.looseObject({ pk: z.string(), sk: z.string(), version: z.optional(z.number()) });
 type Stored = z.infer<typeof Stored>;
 
-/** What a restoration does to one restaurant's items. */
-export type Restoration = { puts: Stored[]; deletions: Pick<Stored, 'pk' | 'sk'>[] };
+/**
+ * What a restoration does to one restaurant's items: writes, deletions, and after them the version of a setup that changed, so
+ * that who reads the setup at it reads all that was restored.
+ */
+export type Restoration = { puts: Stored[]; deletions: Pick<Stored, 'pk' | 'sk'>[]; raised?: Stored };
 
 /** The partitions of a restaurant that say what it is and who has booked. */
 export const partitionsOf = (rid: string) => [
@@ -64,12 +67,17 @@ function withPresentAddresses(item: Stored, present: Stored): Stored {
 export async function planRestoration(db: TableSession, past: TableSession, rid: string): Promise<Restoration> {
   const puts: Stored[] = [];
   const deletions: Restoration['deletions'] = [];
+  let raised: Stored | undefined;
   const restored = await withErasures(db, past, rid);
+  const setupVersion = keys.setupVersion(rid);
+  const isVersion = (pk: string, sk: string) => pk === setupVersion.pk && sk === setupVersion.sk;
   for (const pk of partitionsOf(rid)) {
     const [then, now] = await Promise.all([readPartition(past, pk), readPartition(db, pk)]);
     const version = (sk: string) => Math.max(then.get(sk)?.version ?? 0, now.get(sk)?.version ?? 0) + 1;
     const present = now.get('CONFIG');
+    const planned = puts.length + deletions.length;
     for (const [sk, item] of then) {
+      if (isVersion(pk, sk)) continue;
       const there = now.get(sk);
       const remembered = restored(item, there);
       if (!remembered) {
@@ -81,23 +89,28 @@ export async function planRestoration(db: TableSession, past: TableSession, rid:
       puts.push(wanted.version === undefined ? wanted : { ...wanted, version: version(sk) });
     }
     for (const [sk, item] of now) {
-      if (then.has(sk)) continue;
+      if (then.has(sk) || isVersion(pk, sk)) continue;
       if (!('entries' in item)) deletions.push({ pk, sk });
       // Occupancy is never deleted, so that its versions cannot start again: nobody is left in it.
       else if (JSON.stringify(item.entries) !== '{}') puts.push({ ...item, entries: {}, version: version(sk) });
     }
+    if (pk === setupVersion.pk && puts.length + deletions.length > planned) {
+      raised = { ...setupVersion, version: version(setupVersion.sk) };
+    }
   }
-  return { puts, deletions };
+  return { puts, deletions, ...(raised && { raised }) };
 }
 
 /** Makes the writes of a restoration; repeating it does no harm. Nobody should book or edit meanwhile. */
-export async function restore(db: TableSession, { puts, deletions }: Restoration): Promise<void> {
-  for (const Item of puts) {
+export async function restore(db: TableSession, { puts, deletions, raised }: Restoration): Promise<void> {
+  const put = async (Item: Stored) => {
     // A guest who was erased since the plan was made stays erased: the plan has not seen it.
     const unerased = 'erased_at' in Item ? {} : { ConditionExpression: 'attribute_not_exists(erased_at)' };
     await db.write((client) => client.send(new PutCommand({ TableName: db.table, Item, ...unerased })));
-  }
+  };
+  for (const item of puts) await put(item);
   for (const Key of deletions) {
     await db.call((client) => client.send(new DeleteCommand({ TableName: db.table, Key })));
   }
+  if (raised) await put(raised);
 }

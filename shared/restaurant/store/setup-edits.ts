@@ -1,10 +1,10 @@
-import { keys } from '../../platform/dynamo/keys.ts';
 import type { TableSession } from '../../platform/dynamo/table-session.ts';
 import { type TransactItem, transact } from '../../platform/dynamo/transact.ts';
 import type { LoggedEdit } from '../rules/log.ts';
 import type { Setup } from '../rules/setup.ts';
 import { editWrites } from './log.ts';
 import { readVersionedSetup } from './setup.ts';
+import { raiseVersion } from './setup-version.ts';
 
 /** What an edit writes, what the log says of it, and what it answers then; without writes everything stays as it is. */
 type Decide<T> = (setup: Setup) => { writes: TransactItem[]; result: T; logged?: LoggedEdit };
@@ -30,27 +30,3 @@ export async function attemptEdit<T>(
  */
 export const editSetup = async <T>(db: TableSession, rid: string, decide: Decide<T>): Promise<T> =>
   (await db.retryLostRace(() => attemptEdit(db, rid, decide))).result;
-
-/** The setup's version on condition that it is still the one that was read. */
-const atVersion = (db: TableSession, rid: string, version: number) => ({
-  TableName: db.table,
-  Key: keys.setupVersion(rid),
-  ConditionExpression: version === 0 ? 'attribute_not_exists(#version)' : '#version = :version',
-  ExpressionAttributeNames: { '#version': 'version' },
-});
-
-const raiseVersion = (db: TableSession, rid: string, version: number): TransactItem => ({
-  Update: {
-    ...atVersion(db, rid, version),
-    UpdateExpression: 'SET #version = :next',
-    ExpressionAttributeValues: { ':next': version + 1, ...(version > 0 && { ':version': version }) },
-  },
-});
-
-/** Condition of a transaction: the setup is as it was read, with no edit of tables or groups in between. */
-export const unchangedSetup = (db: TableSession, rid: string, version: number): TransactItem => ({
-  ConditionCheck: {
-    ...atVersion(db, rid, version),
-    ...(version > 0 && { ExpressionAttributeValues: { ':version': version } }),
-  },
-});

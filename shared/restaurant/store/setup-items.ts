@@ -8,6 +8,7 @@ import { transact } from '../../platform/dynamo/transact.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { changesBetween, type LoggedName } from '../rules/log.ts';
 import { editWrites } from './log.ts';
+import { noteEdit } from './setup-version.ts';
 
 /** Reads the items of a restaurant's setup whose sort key begins with `prefix`, strongly consistent. */
 export async function listItems<S extends z.ZodMiniType>(
@@ -55,7 +56,8 @@ type Logging<T> = { rid: string; call: (item: T) => LoggedName };
 /**
  * Sets only the given fields of one item and says in the log from what to what, in one transaction, on condition that the
  * fields which are changed are as they were read; answers the item as it is then. `check` is told the item first and may
- * throw; the fields it returns must not have changed meanwhile. `besides` says what else changes with it. Throws `not_found`.
+ * throw; the fields it returns must not have changed meanwhile. `besides` says what else changes with it. The setup's version
+ * is raised, unless it is the configuration, which everybody reads each time. Throws `not_found`.
  */
 export async function changeLoggedItem<S extends z.ZodMiniObject>(
   db: TableSession,
@@ -81,6 +83,7 @@ export async function changeLoggedItem<S extends z.ZodMiniObject>(
     const changed = Object.fromEntries(made.map(({ field }) => [field, named[field]]));
     const refusal = await transact(db, [
       { Update: patch(db, key, changed, { ...guarded, ...seen }) },
+      ...(key.sk === keys.config(rid).sk ? [] : [noteEdit(db, rid)]),
       ...editWrites(db, rid, { ...call(before), action: 'changed', changes: made }),
     ]);
     return refusal ? undefined : { done: true };

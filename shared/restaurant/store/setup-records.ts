@@ -42,8 +42,5 @@ export const TableRecord = z.extend(Table, {
 /** A stored merged group; its seats are those of its tables. */
 export const MergeRecord = z.omit(TableMerge, { seats: true });
 
-/**
- * How often tables, rooms, groups and hours of a restaurant were created or deleted, tables switched or moved, groups
- * edited.
- */
+/** How often tables, rooms, groups and hours of a restaurant were created, edited or deleted. */
 export const SetupVersionRecord = z.object({ version: z.number() });
