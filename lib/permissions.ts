@@ -40,7 +40,15 @@ type IndexName = (typeof layout.indexes)[number]['name'];
 type GlobalIndexName = (typeof layout.globalIndexes)[number]['name'];
 
 /** A transaction needs the actions of its writes and checks, and none of its own. */
-type Action = 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'ConditionCheckItem';
+type Action =
+  | 'GetItem'
+  | 'BatchGetItem'
+  | 'Query'
+  | 'PutItem'
+  | 'BatchWriteItem'
+  | 'UpdateItem'
+  | 'DeleteItem'
+  | 'ConditionCheckItem';
 
 /** What a function does to the table: each action with the item classes it is done to, and the indexes it queries. */
 export type Access = Partial<Record<Action, readonly ItemClass[]>> & {
@@ -392,9 +400,10 @@ export const calledByEvents = {
   },
   'changes.follow': {
     GetItem: ['setup', 'directory', 'indexed', 'reservation'],
-    BatchGetItem: ['waitingDate'],
+    BatchGetItem: ['waitingDate', 'indexed', 'reservation'],
+    BatchWriteItem: ['log', 'pulse'],
     Query: ['waitingDate', 'setup'],
-    PutItem: ['log', 'directory', 'indexed', 'word', 'pulse'],
+    PutItem: ['directory', 'indexed', 'word'],
     DeleteItem: ['directory', 'word'],
   },
 } as const satisfies Record<string, Access>;

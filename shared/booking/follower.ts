@@ -5,7 +5,7 @@ import { logger, nameOf } from '../platform/telemetry/logger.ts';
 import { isReservationChange, isUnreadable, itemOf, readChange, reservationKeyOf } from '../stream-records.ts';
 import { bookingChange } from './rules/booking-history.ts';
 import { storeHistory } from './store/booking-history.ts';
-import { areListedAlike, indexBooking } from './store/word-index.ts';
+import { areListedAlike, indexBooking, readIndexed } from './store/word-index.ts';
 
 /** A change of a reservation; nothing for one that cannot be read, and never will be. */
 function readable(record: DynamoDBRecord) {
@@ -24,13 +24,13 @@ const timeOf = ({ dynamodb }: DynamoDBRecord): string =>
 
 /** Writes the history of bookings: for each version who made it, and what it changed. */
 export const writeHistory: Follower = async (deps, records) => {
-  const db = open(deps, 'write');
-  for (const record of records.filter(isReservationChange)) {
+  const made = records.filter(isReservationChange).flatMap((record) => {
     const change = readable(record);
-    const made = change && bookingChange(change.before, change.after);
-    if (!made) continue;
-    await storeHistory(db, change.rid, { ...made, reservation_id: change.after.id, at: timeOf(record) });
-  }
+    const { rid = '', after } = change ?? {};
+    const told = change && bookingChange(change.before, change.after);
+    return told && after ? [{ ...told, rid, reservation_id: after.id, at: timeOf(record) }] : [];
+  });
+  await storeHistory(open(deps, 'write'), made);
 };
 
 /** Whether a change is none of what the index of words says of a booking; one that cannot be read may be one. */
@@ -55,11 +55,12 @@ export const indexWords: Follower = async (deps, records) => {
     const key = reservationKeyOf(record);
     if (key && !leavesWords(record)) changed.set(key.id, { ...key, record });
   }
+  const known = await readIndexed(db, [...changed.values()]);
   const waiting = changed.values();
   const lanes = Array.from({ length: LISTED_AT_ONCE }, async () => {
     for (const { rid, id, record } of waiting) {
       try {
-        await indexBooking(db, rid, id);
+        await indexBooking(db, rid, id, known(rid, id));
       } catch (error) {
         if (!isUnreadable(error)) throw error;
         logger.error('no words of a booking that cannot be read', { change: record.eventID, error: nameOf(error) });

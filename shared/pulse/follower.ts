@@ -3,7 +3,7 @@ import { open } from '../deps.ts';
 import type { Follower } from '../follower.ts';
 import { logger, nameOf } from '../platform/telemetry/logger.ts';
 import { isUnreadable } from '../stream-records.ts';
-import { renewMarker } from './store/markers.ts';
+import { storeMarkers } from './store/markers.ts';
 import { type Moved, movedBy } from './store/moved.ts';
 
 function readable(record: DynamoDBRecord): Moved | undefined {
@@ -18,13 +18,10 @@ function readable(record: DynamoDBRecord): Moved | undefined {
 
 /** Renews the markers of what a batch has changed, each once, so that consoles read it again. */
 export const renewMarkers: Follower = async (deps, records) => {
-  const db = open(deps, 'write');
-  const moved = new Map<string, { rid: string; name: string; changed_at: number }>();
-  for (const record of records) {
+  const changed = records.flatMap((record) => {
     const { rid = '', names = [] } = readable(record) ?? {};
     const changed_at = record.dynamodb?.ApproximateCreationDateTime ?? 0;
-    for (const name of names) moved.set(`${rid} ${name}`, { rid, name, changed_at });
-  }
-  const renewing = Array.from(moved.values(), ({ rid, name, changed_at }) => renewMarker(db, rid, name, changed_at));
-  await Promise.all(renewing);
+    return names.map((name) => ({ rid, name, changed_at }));
+  });
+  await storeMarkers(open(deps, 'write'), changed);
 };

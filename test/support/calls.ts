@@ -12,6 +12,9 @@ const Write = z.object({ Key: z.optional(Key), Item: z.optional(Key) });
 const Input = z.looseObject({
   Key: z.optional(Key),
   TransactItems: z.optional(z.array(z.record(z.string(), Write))),
+  RequestItems: z.optional(
+    z.record(z.string(), z.union([z.array(z.object({ PutRequest: Write })), z.looseObject({})])),
+  ),
   ClientRequestToken: z.optional(z.string()),
 });
 
@@ -24,13 +27,17 @@ export type Call = {
   isTransaction: boolean;
 };
 
-const WRITES = new Set(['UpdateItem', 'PutItem', 'DeleteItem', 'TransactWriteItems']);
+const WRITES = new Set(['UpdateItem', 'PutItem', 'DeleteItem', 'TransactWriteItems', 'BatchWriteItem']);
 
 /** Reads a call in a middleware's arguments, after it has been built. */
 export function readCall(args: object): Call {
   const { operation, input: body } = readWire(wireRequest(args));
   const input = z.parse(Input, body);
-  const items = input.TransactItems?.flatMap((item) => Object.values(item)) ?? [input];
+  const puts = Object.values(input.RequestItems ?? {}).flatMap((batch) => (Array.isArray(batch) ? batch : []));
+  const items = input.TransactItems?.flatMap((item) => Object.values(item)) ?? [
+    input,
+    ...puts.map(({ PutRequest }) => PutRequest),
+  ];
   const keys = items.flatMap((item) => {
     const key = 'Item' in item && item.Item ? z.parse(Key, item.Item) : item.Key;
     return key ? [`${key.pk.S}|${key.sk.S}`] : [];

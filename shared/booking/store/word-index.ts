@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { comparedOf, listedUnder } from '../../guests/rules/guest-search.ts';
 import { type Key, keys } from '../../platform/dynamo/keys.ts';
-import { getItem } from '../../platform/dynamo/query.ts';
+import { getAll, getItem } from '../../platform/dynamo/query.ts';
 import type { TableSession } from '../../platform/dynamo/table-session.ts';
 import { deletion, type TransactItem, transact } from '../../platform/dynamo/transact.ts';
 import { ReservationRecord } from './reservation-records.ts';
@@ -99,22 +99,48 @@ function row(db: TableSession, Key: Key, { content, email }: Listing, rid: strin
   return { Put: { TableName: db.table, Item: { ...Key, ...content, ...address } } };
 }
 
+/** What the index says of a booking, and the booking, as their items were read, in this order. */
+type Known = { indexed: Record<string, unknown> | undefined; reservation: Record<string, unknown> | undefined };
+
+async function readKnown(db: TableSession, rid: string, id: string): Promise<Known> {
+  const indexed = await getItem(db, keys.indexedBooking(rid, id));
+  return { indexed, reservation: await getItem(db, keys.reservation(rid, id)) };
+}
+
+/** Reads the same of many bookings, in two calls. */
+export async function readIndexed(
+  db: TableSession,
+  bookings: readonly { rid: string; id: string }[],
+): Promise<(rid: string, id: string) => Known> {
+  const named = ({ pk, sk }: Record<string, unknown>) => JSON.stringify([pk, sk]);
+  const read = async (keyOfBooking: (rid: string, id: string) => Key) => {
+    const items = await getAll(
+      db,
+      bookings.map(({ rid, id }) => keyOfBooking(rid, id)),
+    );
+    const byKey = new Map(items.map((item) => [named(item), item]));
+    return (rid: string, id: string) => byKey.get(named(keyOfBooking(rid, id)));
+  };
+  const indexed = await read(keys.indexedBooking);
+  const reservation = await read(keys.reservation);
+  return (rid, id) => ({ indexed: indexed(rid, id), reservation: reservation(rid, id) });
+}
+
 /**
  * Has the index of words list a booking as it is now, and nowhere else. Words and the list of them change together or not at all, so
  * whoever dies leaves no word behind that is not listed. The list is read before the booking: whoever has changed the list since has
- * read the booking as it is here, or later, and what was read too early is refused. So the last one that lists a
- * booking has read its last version. Answers whether there was anything to do. Throws for a booking that cannot be read.
+ * read the booking as it is here, or later, and what was read too early is refused, also what was `known`. So the last one that
+ * lists a booking has read its last version. Answers whether there was anything to do. Throws for a booking that cannot be read.
  */
-export async function indexBooking(db: TableSession, rid: string, id: string): Promise<boolean> {
-  const Key = keys.indexedBooking(rid, id);
-  return db.retryLostRace(async () => {
-    const item = await getItem(db, Key);
-    const seen = item && z.parse(IndexedRecord, item);
-    const wanted = listingOf(await getItem(db, keys.reservation(rid, id)));
+export async function indexBooking(db: TableSession, rid: string, id: string, known?: Known): Promise<boolean> {
+  return db.retryLostRace(async (attempt) => {
+    const { indexed, reservation } = (attempt === 0 && known) || (await readKnown(db, rid, id));
+    const seen = indexed && z.parse(IndexedRecord, indexed);
+    const wanted = listingOf(reservation);
     if (wanted.digest === seen?.digest) return false;
     const gone = (seen?.rows ?? []).filter((one) => !wanted.rows.includes(one));
     const refusal = await transact(db, [
-      saying(db, Key, seen, wanted),
+      saying(db, keys.indexedBooking(rid, id), seen, wanted),
       ...wanted.rows.map((one) => row(db, keyOf(rid, id, one), wanted, rid)),
       ...gone.map((one) => deletion(db, keyOf(rid, id, one))),
     ]);

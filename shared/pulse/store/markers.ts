@@ -1,6 +1,6 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { LocalDate } from '../../platform/contract/primitives.ts';
+import { putAll } from '../../platform/dynamo/batch-write.ts';
 import { newEntryId } from '../../platform/dynamo/ids.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { queryAll } from '../../platform/dynamo/query.ts';
@@ -16,14 +16,22 @@ const isLocalDate = (date: string) => LocalDate.safeParse(date).success;
 /** Days after its last change in which a marker goes: consoles read once more then, as after a change. */
 const KEPT_DAYS = 40;
 
+/** A date or a kind of a restaurant, and when it was changed (epoch seconds). */
+export type Changed = { rid: string; name: string; changed_at: number };
+
 /**
- * Gives a date or a kind of a restaurant a new marker, for a change that was made at a time (epoch seconds). It is random rather
- * than counted: a repeated write does no harm, and needs no condition.
+ * Gives dates and kinds of restaurants new markers. They are random rather than counted: a repeated write does no harm, and needs
+ * no condition.
  */
-export async function renewMarker(db: TableSession, rid: string, name: string, changed_at: number): Promise<void> {
-  const Item = { ...keys.marker(rid, name), marker: newEntryId(), ttl: changed_at + KEPT_DAYS * DAY_SECONDS };
-  await db.call((client) => client.send(new PutCommand({ TableName: db.table, Item })));
-}
+export const storeMarkers = (db: TableSession, changed: readonly Changed[]): Promise<void> =>
+  putAll(
+    db,
+    changed.map(({ rid, name, changed_at }) => ({
+      ...keys.marker(rid, name),
+      marker: newEntryId(),
+      ttl: changed_at + KEPT_DAYS * DAY_SECONDS,
+    })),
+  );
 
 /**
  * Reads the markers of some dates and of all kinds. Not strongly consistent, for half the price: a marker that is read late

@@ -20,6 +20,8 @@ const Key = z.object({ pk: z.string() });
 const Write = z.object({ Key: z.optional(Key), Item: z.optional(Key) });
 const Transaction = z.object({ TransactItems: z.array(z.record(z.string(), Write)) });
 const Batch = z.object({ RequestItems: z.record(z.string(), z.object({ Keys: z.array(Key) })) });
+const Put = z.object({ PutRequest: z.object({ Item: Key }) });
+const BatchWrite = z.object({ RequestItems: z.record(z.string(), z.array(Put)) });
 const Query = z.object({
   IndexName: z.optional(z.string()),
   KeyConditionExpression: z.string().check(z.regex(/^pk = :pk/)),
@@ -48,6 +50,10 @@ export function accessesOf(route: string, command: string, input: unknown): Reco
     case 'BatchGetCommand': {
       const keys = Object.values(z.parse(Batch, input).RequestItems).flatMap(({ Keys }) => Keys);
       return keys.map(({ pk }) => access('BatchGetItem', pk));
+    }
+    case 'BatchWriteCommand': {
+      const puts = Object.values(z.parse(BatchWrite, input).RequestItems).flat();
+      return puts.map(({ PutRequest }) => access('BatchWriteItem', PutRequest.Item.pk));
     }
     case 'QueryCommand': {
       const global = z.safeParse(GlobalQuery, input);
