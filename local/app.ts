@@ -118,6 +118,7 @@ async function start(findSources: () => Promise<Sources>, { empty }: Options, se
     { startNotifications },
     { prepareData },
     { startGateway },
+    { InFlight },
     { summary },
     sources,
   ] = await Promise.all([
@@ -130,6 +131,7 @@ async function start(findSources: () => Promise<Sources>, { empty }: Options, se
     import('./notifications/start.ts'),
     import('./demo.ts'),
     import('./gateway.ts'),
+    import('./in-flight.ts'),
     import('./summary.ts'),
     findSources(),
   ]);
@@ -147,11 +149,13 @@ async function start(findSources: () => Promise<Sources>, { empty }: Options, se
   opened.resolve(mailbox);
   const { promise: announced, resolve: announce } = Promise.withResolvers<void>();
   const server = createServer();
+  const in_flight = new InFlight();
   const signIn = { pool_endpoint: pool.endpoint, client_id: pool.client_id };
   const { base_url, stop: stopGateway } = await startGateway(server, {
     port,
     router: withMailbox(withApiDocs(withRoot(router), public_token), mailbox),
     pages: sources.createPages({ server, signIn, started: announced, stopped: stopped.signal }),
+    in_flight,
   });
   running.push(stopGateway, sources.stop);
   const console_url = `${base_url}/console`;
@@ -177,7 +181,7 @@ async function start(findSources: () => Promise<Sources>, { empty }: Options, se
   process.env.PAGES_URL = base_url;
   process.env.CONSOLE_URL = console_url;
   const { notifications: store_file } = folder.paths;
-  const wanted = { store_file, dynamodb_endpoint, table: LOCAL_TABLE, database };
+  const wanted = { store_file, dynamodb_endpoint, table: LOCAL_TABLE, database, answering: in_flight.shared };
   watch(
     'The messages have',
     sources.startMessages(() => startNotifications(wanted)),

@@ -28,6 +28,8 @@ function leaveOutSigning({ config, middlewareStack }: AwsClient): void {
       return request;
     },
   });
+  // This one copies every answer into a log entry that nothing reads.
+  middlewareStack.remove('loggerMiddleware');
   for (const name of FOR_AWS)
     middlewareStack.add((next) => next, { step: 'build', priority: 'low', name, override: true });
 }

@@ -5,6 +5,7 @@ import { nanoid } from 'nanoid';
 import pLimit from 'p-limit';
 import { cors } from '../shared/platform/contract/cors.ts';
 import type { Router } from './handlers.ts';
+import { InFlight } from './in-flight.ts';
 import type { Pages } from './sources.ts';
 import { reasonOf, UserError } from './user-error.ts';
 
@@ -157,17 +158,25 @@ const FUNCTIONS_AT_ONCE = 8;
 export type Gateway = { base_url: string; stop: () => Promise<void> };
 
 /** What a gateway serves, and on which port; 0 stands for any that is free. */
-type Served = { port: number; router: Router; pages: Pages };
+type Served = { port: number; router: Router; pages: Pages; in_flight?: InFlight };
 
 /**
  * Has a server listen on 127.0.0.1, serves the pages, and answers the rest by the functions of the router. Stopping
  * answers the requests in flight first. Throws `UserError` when the port is taken.
  */
-export async function startGateway(server: Server, { port, router, pages }: Served): Promise<Gateway> {
+export async function startGateway(
+  server: Server,
+  { port, router, pages, in_flight = new InFlight() }: Served,
+): Promise<Gateway> {
   let stopping = false;
   const turns = pLimit(FUNCTIONS_AT_ONCE);
   const respond = async (request: IncomingMessage, response: ServerResponse) => {
-    const { statusCode = 200, headers, body = '', isBase64Encoded } = await turns(() => answer(router, request));
+    const {
+      statusCode = 200,
+      headers,
+      body = '',
+      isBase64Encoded,
+    } = await in_flight.during(() => turns(() => answer(router, request)));
     const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
     response.writeHead(statusCode, {
       ...headers,

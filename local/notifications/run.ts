@@ -6,6 +6,7 @@ import { clockLimits } from '../../shared/platform/messaging/limits.ts';
 import { HOUR_MS, MINUTE_MS } from '../../shared/platform/time/units.ts';
 import { isFollowed, isPlanned } from '../../shared/stream-records.ts';
 import { localClients } from '../aws-clients.ts';
+import { InFlight } from '../in-flight.ts';
 import { lambdaContext } from '../lambda-context.ts';
 import { createMarksTable } from '../table.ts';
 import { consumedByAll, type EngineFile, openEngineFile } from './engine-file.ts';
@@ -36,6 +37,8 @@ const RETENTION_PAUSES: Pauses = { idle: () => HOUR_MS, failed: MINUTE_MS };
 const TRIM_PAUSES: Pauses = { idle: () => 1000, failed: 5000 };
 /** An engine that does not answer by then is asked again: one lost answer must not end the reading for good (ms). */
 const CALL_TIMEOUT_MS = 3000;
+/** How long the reading of the stream lets requests go first, each time (ms). */
+const YIELDS_MS = 100;
 /** The engine opens new shards rarely, if ever. */
 const SHARDS_EVERY_MS = 60_000;
 
@@ -46,6 +49,8 @@ export type Wanted = {
   table: string;
   /** The file of an engine of our own, whose stream is trimmed. */
   database?: string | undefined;
+  /** The requests that are being answered (`InFlight`), which go first. */
+  answering?: SharedArrayBuffer;
 };
 
 /** The stream's address, once there is a table for the marks of sent messages too. */
@@ -68,8 +73,8 @@ function consumeQueue(queue: FifoQueue, consume: Consume): Loop {
   return repeat(async () => (await deliverBatch(queue, consume)) > 0, { ...QUEUE_PAUSES, idle, onWake: queue.onSend });
 }
 
-/** A step that reads what a stream has; it looks for new shards now and then. */
-function readStep(reader: StreamReader): () => Promise<boolean> {
+/** A step that reads what a stream has, when nobody waits for an answer; it looks for new shards now and then. */
+function readStep(reader: StreamReader, answering: InFlight): () => Promise<boolean> {
   let shards: string[] = [];
   let listedAt = Number.NEGATIVE_INFINITY;
   return async () => {
@@ -77,6 +82,7 @@ function readStep(reader: StreamReader): () => Promise<boolean> {
       shards = await reader.shards();
       listedAt = performance.now();
     }
+    await answering.quiet(YIELDS_MS);
     const busy = [];
     for (const shard of shards) busy.push(await reader.readShard(shard));
     return busy.includes(true);
@@ -87,7 +93,13 @@ function readStep(reader: StreamReader): () => Promise<boolean> {
  * Follows the table's stream, the queues and the clock with the deployed functions, and trims what they have consumed. SQS, SES
  * and SNS are stood in for in this thread.
  */
-export async function runNotifications({ store_file, dynamodb_endpoint, table, database }: Wanted): Promise<Loop> {
+export async function runNotifications({
+  store_file,
+  dynamodb_endpoint,
+  table,
+  database,
+  answering,
+}: Wanted): Promise<Loop> {
   const store = openStore(store_file);
   const queues = fifoQueues(store, Date.now);
   for (const queue of Object.values(queues)) queue.recover();
@@ -117,7 +129,7 @@ export async function runNotifications({ store_file, dynamodb_endpoint, table, d
   ];
   const readers = consumers.map((consumer) => streamReader(source, store, consumer));
   const loops = [
-    ...readers.map((reader) => repeat(readStep(reader), streamPauses(file))),
+    ...readers.map((reader) => repeat(readStep(reader, new InFlight(answering)), streamPauses(file))),
     consumeQueue(queues.messages, send),
     consumeQueue(queues.looks, processWaitlist),
     consumeQueue(queues.reminders, remind),

@@ -13,6 +13,7 @@ export type AwsClient = {
       step: <Next>(next: Next) => Next,
       options: { step: 'build'; priority: 'low'; name: string; override: true },
     ) => void;
+    remove: (name: string) => boolean;
   };
 };
 

@@ -73,7 +73,10 @@ describe('the history of a booking', () => {
     expect(items[0].changes).toEqual(['guest_first_name', 'allergies', 'notes'].map((field) => ({ field })));
     const Key = keys.history(rid, id, '000002');
     const { Item } = await db.client.send(new GetCommand({ TableName: db.table, Key }));
-    expect(JSON.stringify(Item)).not.toMatch(/SECRET|NEVER|nuts|Zo|Martin|336/);
+    // Ids and times are letters and digits by chance: what they spell is nobody's name.
+    const { pk: _, sk: __, by_date: ___, reservation_id: ____, at: _____, ttl: ______, ...said } = Item ?? {};
+    expect(said).toMatchObject({ what: 'booking', version: 2 });
+    expect(JSON.stringify(said)).not.toMatch(/SECRET|NEVER|nuts|Zo|Martin|336/);
   });
 
   test('says that it was the guest', async () => {

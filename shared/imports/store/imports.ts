@@ -191,6 +191,9 @@ async function readExisting(db: TableSession, rid: string, rows: readonly Import
   return new Map([...own, ...known]);
 }
 
+/** Dates that one request brings rows of at once: most of its time it waits for the table. */
+const DATES_AT_ONCE = 4;
+
 const isImportable = (row: ReturnType<typeof importableRow>): row is ImportableRow => 'booking' in row;
 
 /** Whoever has a table by name comes first, so that nobody without one sits there already. */
@@ -200,8 +203,8 @@ const namedFirst = (rows: readonly ImportableRow[]) => [
 ];
 
 /**
- * Brings rows of another system's file into the book, each in a transaction of its own by the rules of any booking, and
- * tells what became of each, in their order; a dry run writes nothing. A row's reservation has an id that derives from the
+ * Brings rows of another system's file into the book, each in a transaction of its own by the rules of any booking, those of a
+ * date one after the other and some dates at once; tells what became of each, in their order. A dry run writes nothing. A row's reservation has an id that derives from the
  * row: a repetition finds it. What there was no time for is `unfinished`. The log's entry lands with the first booking.
  * Throws `Unavailable` when there was no time for anything, and `invalid_request` for statuses that are said to mean two things.
  */
@@ -233,10 +236,31 @@ export async function importRows(db: TableSession, rid: string, wanted: Import):
       return { row: row.row, outcome: 'unfinished' };
     }
   };
-  for (const [date, rows] of Map.groupBy(importable, ({ booking }) => booking.reservation_date)) {
-    const ofDate = new DateImport(db, rid, { date, rows, wanted, setup });
-    for (const row of namedFirst(rows)) results.set(read.indexOf(row), await bring(ofDate, row));
+  const inTurn = Array.from(
+    Map.groupBy(importable, ({ booking }) => booking.reservation_date),
+    ([date, rows]) => {
+      const into = new DateImport(db, rid, { date, rows, wanted, setup });
+      return namedFirst(rows).map((row) => ({ row, into }));
+    },
+  );
+  const bringAll = async (rows: (typeof inTurn)[number]) => {
+    for (const { row, into } of rows) results.set(read.indexOf(row), await bring(into, row));
+  };
+  // Of rows that make one booking the first in turn makes it, whichever date is done first; the others are told of it.
+  const ids = new Set<string>();
+  const isFirst = ({ row: { id } }: { row: ImportableRow }) => !ids.has(id) && ids.add(id) !== undefined;
+  const firsts = inTurn.map((rows) => rows.filter(isFirst));
+  const waiting = firsts.values();
+  // Dates are independent of each other, but the log has its entry before the second is begun.
+  for (const rows of waiting) {
+    await bringAll(rows);
+    if (unlogged.length === 0) break;
   }
+  const lanes = Array.from({ length: DATES_AT_ONCE }, async () => {
+    for (const rows of waiting) await bringAll(rows);
+  });
+  await Promise.all(lanes);
+  await bringAll(inTurn.flat().filter(({ row }) => !results.has(read.indexOf(row))));
   return read.map((row, index) => {
     if ('left_out' in row) return { row: row.row, outcome: 'left_out' };
     const faults = 'faults' in row && { faults: row.faults };
