@@ -132,6 +132,25 @@ describe('an import', () => {
     expect(again).not.toHaveProperty('same_as_row');
   });
 
+  test('tells of rows that name one booking on several dates which row made it: the first, whichever date is done first', async () => {
+    const opened = await open([2, 2]);
+    const dates = ['21/11/2026', '22/11/2026', '23/11/2026', '24/11/2026', '25/11/2026', '26/11/2026'];
+    const rows = dates.map((reservation_date, index) => ({
+      ...ROW,
+      row: 2 + index,
+      source_id: 'Z-9',
+      reservation_date,
+    }));
+    const others = dates.map((reservation_date, index) => ({ ...ROW, row: 8 + index, reservation_date }));
+    expect(await bring(opened, [...others.slice(0, 1), ...rows, ...others.slice(1)])).toMatchObject([
+      { outcome: 'booked' },
+      { outcome: 'booked' },
+      ...rows.slice(1).map(() => ({ outcome: 'exists', differs: true, same_as_row: 2 })),
+      ...others.slice(1).map(() => ({ outcome: 'booked' })),
+    ]);
+    expect(await opened.faults()).toEqual([]);
+  });
+
   test('sent twice at the same time creates each booking once', async () => {
     const opened = await open([2, 2, 2, 2]);
     const db = table.connect();
@@ -410,5 +429,17 @@ describe('the request', () => {
       }),
     ]);
     expect(JSON.stringify(await logOf(opened))).not.toMatch(/Guest|guest\d@/);
+  });
+
+  test('has its entry in the log before a second date is begun', async () => {
+    const opened = await open([2, 2]);
+    const db = table.connect();
+    const { calls } = injectFaults(db);
+    const rows = [21, 22, 23, 24, 25].map((day) => ({ ...ROW, row: day, reservation_date: `${day}/11/2026` }));
+    await bring({ operator: operatorOf({ ...opened.deps, db }, opened.rid) }, rows);
+    const written = calls.filter(({ isTransaction }) => isTransaction).map(({ keys }) => keys.join());
+    expect(written).toHaveLength(5);
+    expect(written.map((keys) => keys.includes('#LOG'))).toEqual([true, false, false, false, false]);
+    expect(written[0]).toContain('2026-11-21');
   });
 });
