@@ -4,7 +4,7 @@ import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, type ISource } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
-import { acknowledge, everyFileOf } from './acknowledge.ts';
+import { everyFileOf, suppressFindings } from './nag-suppressions.ts';
 
 type CopiesProps = { logs: ILogGroup; bucket: IBucket; sources: ISource[] };
 
@@ -24,7 +24,7 @@ export class PageCopies extends Construct {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
       inlinePolicies: { access: new PolicyDocument({ statements }) },
     });
-    acknowledge(role, {
+    suppressFindings(role, {
       'AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:s3:::cdk-*-assets-<AWS::AccountId>-<AWS::Region>/*]':
         'Each deployment puts files of its own there.',
       'AwsSolutions-IAM5[Resource::<Pages.Arn>/*]': 'Each page is a file of its own.',
@@ -41,6 +41,7 @@ export class PageCopies extends Construct {
     });
     deployment.node.addDependency(role);
     const own = Stack.of(this).node.children.filter(({ node }) => node.id.startsWith('Custom::CDKBucketDeployment'));
-    for (const made of own) acknowledge(made, { 'AwsSolutions-L1': 'CDK chooses the runtime of its own function.' });
+    for (const made of own)
+      suppressFindings(made, { 'AwsSolutions-L1': 'CDK chooses the runtime of its own function.' });
   }
 }

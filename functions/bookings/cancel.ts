@@ -1,7 +1,7 @@
 import { cancelBooking } from '../../shared/booking/contract/bookings.ts';
 import { requireInTime, requireSeen } from '../../shared/booking/rules/guest-rights.ts';
 import { guestView } from '../../shared/booking/rules/guest-view.ts';
-import { may, STATUS_STEPS } from '../../shared/booking/rules/state-machine.ts';
+import { canTransition, STATUS_STEPS } from '../../shared/booking/rules/state-machine.ts';
 import { openBooking } from '../../shared/booking/store/booking-links.ts';
 import { changeReservation } from '../../shared/booking/store/reservations.ts';
 import { type Deps, open, production } from '../../shared/deps.ts';
@@ -15,7 +15,7 @@ export const cancelBookingWith = (deps: Deps) =>
       const now = deps.now();
       const { rid, reservation, config } = await openBooking(db, params.bookingToken, now);
       const shown = guestView(reservation, config, now);
-      if (!may(reservation, 'cancel')) return shown;
+      if (!canTransition(reservation, 'cancel')) return shown;
       requireSeen(reservation, body?.version, shown);
       requireInTime(reservation, config, now);
       const cancellation = {

@@ -9,9 +9,9 @@ import { restaurantOfReservations } from '../../shared/platform/dynamo/keys.ts';
 import { DueThing } from '../../shared/platform/dynamo/layout.ts';
 import type { TableSession } from '../../shared/platform/dynamo/table-session.ts';
 import { inOrder } from '../../shared/platform/messaging/batch.ts';
-import { pacing } from '../../shared/platform/messaging/pacing.ts';
 import { type Queue, queueOf } from '../../shared/platform/messaging/queue.ts';
 import { type RefusedAddresses, refusedAddressesOf } from '../../shared/platform/messaging/refused-addresses.ts';
+import { throttle } from '../../shared/platform/messaging/throttle.ts';
 import { logger, nameOf } from '../../shared/platform/telemetry/logger.ts';
 import { findConfig } from '../../shared/restaurant/store/config.ts';
 import { isUnreadable } from '../../shared/stream-records.ts';
@@ -87,5 +87,5 @@ export const handler = remindWith({
   ...production,
   queue: queueOf(process.env),
   refused: refusedAddressesOf(process.env),
-  pause: pacing(() => Number(process.env.REMINDER_INTERVAL_MS ?? 0), production.db.timer),
+  pause: throttle(() => Number(process.env.REMINDER_INTERVAL_MS ?? 0), production.db.timer),
 });

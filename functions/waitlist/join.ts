@@ -8,7 +8,7 @@ import { shownToGuest } from '../../shared/waitlist/messages/entry-view.ts';
 import { requireEntered } from '../../shared/waitlist/rules/entering.ts';
 import { requireSeenRequest, type StoredEntry, stateAt, waitlistEnded } from '../../shared/waitlist/rules/entry.ts';
 import type { WasTold } from '../../shared/waitlist/rules/offer-expiry.ts';
-import { may, stepOf } from '../../shared/waitlist/rules/state-machine.ts';
+import { canTransition, stepOf } from '../../shared/waitlist/rules/state-machine.ts';
 import { openEntry } from '../../shared/waitlist/store/entries.ts';
 import { bookingOf, joinList } from '../../shared/waitlist/store/transitions.ts';
 
@@ -31,7 +31,7 @@ export const joinListWith = (deps: Deps, wasTold: WasTold) =>
         };
         const state = stateAt(entry, config.timezone, now);
         if (state === 'gone') throw waitlistEnded();
-        if (!may({ state }, 'join')) return shown(entry);
+        if (!canTransition({ state }, 'join')) return shown(entry);
         requireSeenRequest(entry, body?.version);
         const joins = rateLimits.waitlistJoins(rid, { source_ip, trusted: deps.hold_limits.trusted });
         if (!takeBack) await requireBelow(db, [joins], now);

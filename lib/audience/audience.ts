@@ -7,10 +7,10 @@ import {
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Alias } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
-import { acknowledge } from '../acknowledge.ts';
 import type { CodeOf } from '../bundling/build.ts';
 import { isOpen, type Settings } from '../config.ts';
 import { IsolatedFunction } from '../function.ts';
+import { suppressFindings } from '../nag-suppressions.ts';
 import { type AudienceName, answeringName, prefixOf } from '../names.ts';
 import { access, accountAccess, asksMarks, countsClients, whoAsks } from '../permissions.ts';
 import type { StateStack } from '../state/stack.ts';
@@ -152,7 +152,7 @@ export class Audience extends Construct {
       integration,
       ...(this.#edge && { authorizer: this.#edge }),
     });
-    acknowledge(made, { 'AwsSolutions-APIG4': authorization });
+    suppressFindings(made, { 'AwsSolutions-APIG4': authorization });
   }
 
   /** An alias of a function that guests wait for, where new versions take over step by step. */

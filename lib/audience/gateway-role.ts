@@ -9,7 +9,7 @@ import {
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
-import { acknowledge } from '../acknowledge.ts';
+import { suppressFindings } from '../nag-suppressions.ts';
 import { type AudienceName, answeringName } from '../names.ts';
 
 /**
@@ -38,7 +38,7 @@ export class GatewayRole extends Construct {
     });
     const { partition, region, account } = Stack.of(this);
     const owner = Token.isUnresolved(account) ? '<AWS::AccountId>' : account;
-    acknowledge(this.role, {
+    suppressFindings(this.role, {
       [`AwsSolutions-IAM5[Resource::arn:${partition}:lambda:${region}:${owner}:function:${pattern}]`]:
         'They are the functions of one audience, and the gateway leads its routes to no other.',
     });

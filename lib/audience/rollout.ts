@@ -3,7 +3,7 @@ import { LambdaApplication, LambdaDeploymentConfig, LambdaDeploymentGroup } from
 import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Alias } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
-import { acknowledge } from '../acknowledge.ts';
+import { suppressFindings } from '../nag-suppressions.ts';
 
 /** How a new version of a function takes over: a tenth of the requests first, or a tenth more every two minutes. */
 const CONFIGS = {
@@ -22,7 +22,7 @@ export class Rollout extends Construct {
       assumedBy: new ServicePrincipal('codedeploy.amazonaws.com'),
       managedPolicies: [ManagedPolicy.fromAwsManagedPolicyName('service-role/AWSCodeDeployRoleForLambdaLimited')],
     });
-    acknowledge(role, {
+    suppressFindings(role, {
       'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSCodeDeployRoleForLambdaLimited]':
         'AWS says what its own service needs to shift an alias.',
     });

@@ -6,10 +6,10 @@ import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { followed } from '../../shared/platform/dynamo/layout.ts';
 import { clockLimits, limits } from '../../shared/platform/messaging/limits.ts';
-import { acknowledge, everyFileOf } from '../acknowledge.ts';
 import type { CodeOf } from '../bundling/build.ts';
 import type { Settings } from '../config.ts';
 import { IsolatedFunction } from '../function.ts';
+import { everyFileOf, suppressFindings } from '../nag-suppressions.ts';
 import { eventFunctionName, prefixOf } from '../names.ts';
 import { calledByEvents } from '../permissions.ts';
 import type { StateStack } from '../state/stack.ts';
@@ -103,7 +103,7 @@ export class ClockConsumers extends Construct {
       memory_mb: MEMORY_MB,
       timeout: Duration.seconds(limits.send_timeout_seconds),
     });
-    acknowledge(this.follow, {
+    suppressFindings(this.follow, {
       [everyFileOf('Unplanned', state)]: 'Each batch is a file of its own.',
       'AwsSolutions-IAM5[Resource::*]': 'Lists of streams have no resource to name.',
     });

@@ -6,10 +6,10 @@ import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { planned } from '../../shared/platform/dynamo/layout.ts';
 import { limits } from '../../shared/platform/messaging/limits.ts';
-import { acknowledge, everyFileOf } from '../acknowledge.ts';
 import type { CodeOf } from '../bundling/build.ts';
 import type { Settings } from '../config.ts';
 import { IsolatedFunction } from '../function.ts';
+import { everyFileOf, suppressFindings } from '../nag-suppressions.ts';
 import { eventFunctionName, prefixOf } from '../names.ts';
 import type { StateStack } from '../state/stack.ts';
 import { notingPolicy, planningPolicy, sendingPolicy } from './notification-policies.ts';
@@ -63,7 +63,7 @@ export class Notifications extends Construct {
       memory_mb: MEMORY_MB,
       timeout: Duration.seconds(limits.send_timeout_seconds),
     });
-    acknowledge(this.onChange, {
+    suppressFindings(this.onChange, {
       [everyFileOf('Unplanned', state)]: 'Each batch is a file of its own.',
       'AwsSolutions-IAM5[Resource::*]': 'Lists of streams have no resource to name.',
     });
@@ -120,7 +120,7 @@ export class Notifications extends Construct {
       logs,
       memory_mb: MEMORY_MB,
     });
-    acknowledge(heeding, { [everyFileOf('Unplanned', state)]: 'Each event is a file of its own.' });
+    suppressFindings(heeding, { [everyFileOf('Unplanned', state)]: 'Each event is a file of its own.' });
     // Lambda makes two more attempts, and forgets an event then that has no place to go.
     heeding.handler.configureAsyncInvoke({ onFailure: { bind: () => ({ destination: unplanned.bucketArn }) } });
     new Rule(this, 'MailEvents', {

@@ -1,8 +1,8 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { acknowledge } from '../acknowledge.ts';
 import { pinLogicalId } from '../logical-id.ts';
+import { suppressFindings } from '../nag-suppressions.ts';
 
 /**
  * The built pages in a private bucket. It stands with the distribution, which its policy names; nothing in it is lost with
@@ -17,6 +17,6 @@ export function pageBucket(scope: Construct): Bucket {
     autoDeleteObjects: true,
   });
   pinLogicalId(bucket, 'Pages');
-  acknowledge(bucket, { 'AwsSolutions-S1': 'Only the distribution reads it, and what it holds is public.' });
+  suppressFindings(bucket, { 'AwsSolutions-S1': 'Only the distribution reads it, and what it holds is public.' });
   return bucket;
 }

@@ -34,9 +34,9 @@ import {
   workerHeaders,
 } from '../../web/policy.ts';
 import { AT_ROOT } from '../../web/root.ts';
-import { acknowledge } from '../acknowledge.ts';
 import type { Settings } from '../config.ts';
 import { pinLogicalId } from '../logical-id.ts';
+import { suppressFindings } from '../nag-suppressions.ts';
 import { prefixOf } from '../names.ts';
 import { removalOfData } from '../removal.ts';
 import type { Api } from '../state/api.ts';
@@ -94,7 +94,7 @@ export class Web extends Construct {
           minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
         }),
     });
-    acknowledge(this.distribution, {
+    suppressFindings(this.distribution, {
       'AwsSolutions-CFR1': 'Guests book from anywhere.',
       'AwsSolutions-CFR2': 'A setting (waf); without it the throttle of the API bounds what an attack costs.',
       'AwsSolutions-CFR3': 'Its log would keep the addresses of guests.',

@@ -11,9 +11,9 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import { SHORTEST_PASSWORD } from '../../shared/platform/auth/password.ts';
 import { codeMail, INVITATION_DAYS, invitationMail } from '../../shared/staff/messages/account-mail.ts';
-import { acknowledge } from '../acknowledge.ts';
 import { identityOf, type Settings } from '../config.ts';
 import { pinLogicalId } from '../logical-id.ts';
+import { suppressFindings } from '../nag-suppressions.ts';
 import { removalOfData } from '../removal.ts';
 
 /**
@@ -96,7 +96,7 @@ export class Operators extends Construct {
     this.client.applyRemovalPolicy(removalPolicy);
     pinLogicalId(this.pool, 'UserPool');
     pinLogicalId(this.client, 'UserPoolClient');
-    acknowledge(this.pool, {
+    suppressFindings(this.pool, {
       'AwsSolutions-COG2': 'A second factor is offered, not forced: a restaurant shares its till among its staff.',
       'AwsSolutions-COG3': 'Threat protection needs the Plus plan, which costs more than the rest of the service.',
       'AwsSolutions-COG8': 'The Essentials plan has all that is used: password policy, TOTP, refresh token rotation.',

@@ -6,9 +6,9 @@ import { SnsTopic } from 'aws-cdk-lib/aws-events-targets';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import type { Topic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
-import { acknowledge } from '../acknowledge.ts';
 import type { Settings } from '../config.ts';
 import { pinLogicalId } from '../logical-id.ts';
+import { suppressFindings } from '../nag-suppressions.ts';
 import { removalOfData } from '../removal.ts';
 
 const KEPT = Duration.days(35);
@@ -80,7 +80,7 @@ export class Backups extends Construct {
       }),
     );
     const selection = plan.addSelection('Table', { resources: [BackupResource.fromDynamoDbTable(table)] });
-    acknowledge(selection, {
+    suppressFindings(selection, {
       'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSBackupServiceRolePolicyForBackup]':
         'AWS says what its own service needs to back up and to copy.',
     });

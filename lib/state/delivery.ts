@@ -5,9 +5,9 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { marksLayout } from '../../shared/platform/dynamo/layout.ts';
 import { clockLimits, limits } from '../../shared/platform/messaging/limits.ts';
-import { acknowledge } from '../acknowledge.ts';
 import type { Settings } from '../config.ts';
 import { pinLogicalId } from '../logical-id.ts';
+import { suppressFindings } from '../nag-suppressions.ts';
 import { removalOfData } from '../removal.ts';
 import { fifoQueue, queueCalled } from './fifo.ts';
 
@@ -66,7 +66,9 @@ export class Delivery extends Construct {
       removalPolicy: RemovalPolicy.DESTROY,
     });
     pinLogicalId(marks, 'Marks');
-    acknowledge(marks, { 'AwsSolutions-DDB3': 'A mark says that a message was sent: restoring one serves nobody.' });
+    suppressFindings(marks, {
+      'AwsSolutions-DDB3': 'A mark says that a message was sent: restoring one serves nobody.',
+    });
     return marks;
   }
 
@@ -81,7 +83,9 @@ export class Delivery extends Construct {
       autoDeleteObjects: ephemeral,
     });
     pinLogicalId(bucket, 'Unplanned');
-    acknowledge(bucket, { 'AwsSolutions-S1': 'Only Lambda writes to it, and only what failed in all its attempts.' });
+    suppressFindings(bucket, {
+      'AwsSolutions-S1': 'Only Lambda writes to it, and only what failed in all its attempts.',
+    });
     return bucket;
   }
 }

@@ -2,7 +2,7 @@ import { RemovalPolicy } from 'aws-cdk-lib';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import { edgeHeaders, SECRETS_SEPARATOR } from '../../shared/platform/contract/edge.ts';
-import { acknowledge } from '../acknowledge.ts';
+import { suppressFindings } from '../nag-suppressions.ts';
 
 /** Longer than anybody guesses; letters and digits, as a header and a list take them. */
 const LENGTH = 43;
@@ -29,7 +29,7 @@ export class EdgeSecrets extends Construct {
         generateSecretString: { passwordLength: LENGTH, excludePunctuation: true },
         removalPolicy: RemovalPolicy.DESTROY,
       });
-      acknowledge(secret, {
+      suppressFindings(secret, {
         'AwsSolutions-SMG4': 'A deployment rotates it: CloudFront reads it then, and never else.',
       });
       made.set(each, secret.secretValue.unsafeUnwrap());

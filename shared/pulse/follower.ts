@@ -3,12 +3,12 @@ import { open } from '../deps.ts';
 import type { Follower } from '../follower.ts';
 import { logger, nameOf } from '../platform/telemetry/logger.ts';
 import { isUnreadable } from '../stream-records.ts';
+import { type ChangedMarkers, markersChangedBy } from './store/changed-markers.ts';
 import { storeMarkers } from './store/markers.ts';
-import { type Moved, movedBy } from './store/moved.ts';
 
-function readable(record: DynamoDBRecord): Moved | undefined {
+function readable(record: DynamoDBRecord): ChangedMarkers | undefined {
   try {
-    return movedBy(record);
+    return markersChangedBy(record);
   } catch (error) {
     if (!isUnreadable(error)) throw error;
     logger.error('no marker of a change that cannot be read', { change: record.eventID, error: nameOf(error) });

@@ -24,7 +24,7 @@ async function open() {
   const { settle } = await following;
   await settle();
   const read = async (): Promise<Pulse> => (await opened.operator.pulse([SATURDAY, SUNDAY])).body;
-  const movedBy = async (change: () => Promise<{ status: number }>) => {
+  const markersChangedBy = async (change: () => Promise<{ status: number }>) => {
     const before = await read();
     expect((await change()).status).toBeLessThan(300);
     await settle();
@@ -34,22 +34,22 @@ async function open() {
       .filter(([name, marker]) => ({ ...before.by_date, ...before })[name as 'setup'] !== marker)
       .map(([name]) => name);
   };
-  return { ...opened, movedBy, read, settle };
+  return { ...opened, markersChangedBy, read, settle };
 }
 
 test('whatever a console shows moves its own marker and no other', async () => {
-  const { operator, movedBy, tables } = await open();
+  const { operator, markersChangedBy, tables } = await open();
   let id = '';
   const booked = async () => {
     const answer = await operator.create({ ...PARTY, reservation_date: SATURDAY });
     id = answer.body.id;
     return answer;
   };
-  expect(await movedBy(booked)).toEqual([SATURDAY]);
-  expect(await movedBy(() => operator.update(id, { reservation_date: SUNDAY }))).toEqual([SATURDAY, SUNDAY]);
+  expect(await markersChangedBy(booked)).toEqual([SATURDAY]);
+  expect(await markersChangedBy(() => operator.update(id, { reservation_date: SUNDAY }))).toEqual([SATURDAY, SUNDAY]);
   const block = { date: SUNDAY, start_time: '12:00', end_time: '14:00', table_ids: tables.slice(1) };
-  expect(await movedBy(() => operator.createBlock(block))).toEqual([SUNDAY]);
-  expect(await movedBy(() => operator.updateMe({ min_notice_min: 30 }))).toEqual(['setup']);
+  expect(await markersChangedBy(() => operator.createBlock(block))).toEqual([SUNDAY]);
+  expect(await markersChangedBy(() => operator.updateMe({ min_notice_min: 30 }))).toEqual(['setup']);
 });
 
 test('nothing moves while nothing changes, and a restaurant without changes has no markers', async () => {

@@ -1,7 +1,7 @@
 import { groupOf } from '../../floor/rules/groups.ts';
 import type { Change } from '../../mail/message.ts';
 import type { Setup } from '../../restaurant/rules/setup.ts';
-import { isMoved } from '../rules/guest-news.ts';
+import { isMoved } from '../rules/guest-notification.ts';
 import {
   GUEST_FIELDS,
   GUEST_WORDS,

@@ -4,7 +4,7 @@ import { Booking, type GuestMail, type House, HouseBooking, type Message } from 
 import type { RestaurantConfig } from '../../restaurant/contract/restaurant-config.ts';
 import type { Setup } from '../../restaurant/rules/setup.ts';
 import { formatBookingToken } from '../rules/booking-token.ts';
-import { type GuestNews, guestNews, isMoved, wasConfirmed } from '../rules/guest-news.ts';
+import { type GuestNotification, guestNotification, isMoved, wasConfirmed } from '../rules/guest-notification.ts';
 import { cutoffOf } from '../rules/guest-rights.ts';
 import type { StoredReservation } from '../rules/reservation.ts';
 import { changesOf, movesOf, tableNames } from './changes.ts';
@@ -30,7 +30,7 @@ export function planMessages({ before, after }: ReservationChange, setup: Setup,
   const idOf = (kind: Message['kind']) => `${after.id}:${after.version}:${kind}`;
   const common = { planned_at, house: houseOf(config) };
 
-  const news = guestNews(before, after);
+  const news = guestNotification(before, after);
   if (news && after.guest_email) {
     plan.messages.push({
       ...mailToGuest(after, config, news),
@@ -112,7 +112,7 @@ const mailToGuest = (reservation: StoredReservation, config: RestaurantConfig, e
 });
 
 /** What becomes of the entry in the guest's calendar, which has one as soon as the booking was `known` as confirmed. */
-function calendarOf(news: GuestNews, known: StoredReservation): GuestMail['calendar'] {
+function calendarOf(news: GuestNotification, known: StoredReservation): GuestMail['calendar'] {
   if (news === 'confirmed' || news === 'moved') return 'confirmed';
   if (!wasConfirmed(known)) return 'none';
   if (news === 'requested') return 'tentative';

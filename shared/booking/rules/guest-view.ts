@@ -4,7 +4,7 @@ import type { RestaurantConfig } from '../../restaurant/contract/restaurant-conf
 import type { WidgetConfig } from '../../restaurant/contract/widget-config.ts';
 import { localConventions } from '../../restaurant/rules/local-conventions.ts';
 import type { Booking } from '../contract/bookings.ts';
-import { isDeclined } from './guest-news.ts';
+import { isDeclined } from './guest-notification.ts';
 import { guestRights } from './guest-rights.ts';
 import { refusesMail, type StoredReservation } from './reservation.ts';
 

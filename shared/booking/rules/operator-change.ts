@@ -9,7 +9,7 @@ import type { Setup } from '../../restaurant/rules/setup.ts';
 import type { ReservationChange } from '../contract/reservation-change.ts';
 import { isHere } from './arrived-guests.ts';
 import { changedComing } from './attendance.ts';
-import type { MoveContext } from './move.ts';
+import type { MoveContext } from './guest-reschedule.ts';
 import { placeOf } from './operator-booking.ts';
 import { changedArrival } from './partial-arrival.ts';
 import { reminderRule } from './reminder.ts';

@@ -1,7 +1,7 @@
 import { coverNumbers, sumOf } from '../../availability/rules/cover-count.ts';
 import { isSameRef, type OccupancyRef, UNASSIGNED } from '../../availability/rules/occupancy.ts';
 import { MINUTE_MS } from '../../platform/time/units.ts';
-import { guestNews, wasConfirmed } from './guest-news.ts';
+import { guestNotification, wasConfirmed } from './guest-notification.ts';
 import {
   bookedRefs,
   type Guest,
@@ -93,7 +93,7 @@ export function changed(before: StoredReservation, changes: ReservationChanges):
     unread: stillUnread(before, changes),
   };
   const was_confirmed = wasConfirmed(before) || after.status === 'confirmed';
-  const told_version = guestNews(before, after) ? after.version : before.told_version;
+  const told_version = guestNotification(before, after) ? after.version : before.told_version;
   const told_before =
     after.guest_email === before.guest_email
       ? before.told_before

@@ -23,7 +23,7 @@ export const STATUS_STEPS = {
 export type StatusStep = keyof typeof STATUS_STEPS;
 
 /** Whether a reservation can take a step of its status. */
-export const may = ({ status }: { status: ReservationStatus }, step: StatusStep): boolean =>
+export const canTransition = ({ status }: { status: ReservationStatus }, step: StatusStep): boolean =>
   STATUS_STEPS[step].from.some((from: ReservationStatus | 'none') => from === status);
 
 /** Whether a reservation must change to get this status. Throws `invalid_transition` out of `cancelled`. */

@@ -5,8 +5,8 @@ import { takeOutEnded } from '../../availability/store/day-counts.ts';
 import { datesOfSlots, readSnapshot } from '../../availability/store/snapshot.ts';
 import type { TableSession } from '../../platform/dynamo/table-session.ts';
 import type { WantedPlace } from '../rules/guest-change.ts';
+import { type Move, proposeMove } from '../rules/guest-reschedule.ts';
 import type { Draw } from '../rules/hold.ts';
-import { type Move, proposeMove } from '../rules/move.ts';
 import type { OpenedBooking } from './booking-links.ts';
 import { ownEntry } from './reservations.ts';
 

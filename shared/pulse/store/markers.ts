@@ -7,7 +7,7 @@ import { queryAll } from '../../platform/dynamo/query.ts';
 import type { TableSession } from '../../platform/dynamo/table-session.ts';
 import { DAY_SECONDS } from '../../platform/time/units.ts';
 import type { Pulse } from '../contract.ts';
-import { PULSE_KINDS } from './moved.ts';
+import { PULSE_KINDS } from './changed-markers.ts';
 
 const PulseRecord = z.object({ sk: z.string(), marker: z.string() });
 

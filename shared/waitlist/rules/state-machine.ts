@@ -40,7 +40,7 @@ export const STEPS = {
 export type StepName = keyof typeof STEPS;
 
 /** Whether an entry can take a step. */
-export const may = ({ state }: { state: WaitingState }, step: StepName): boolean =>
+export const canTransition = ({ state }: { state: WaitingState }, step: StepName): boolean =>
   STEPS[step].from.some((from: WaitingState | 'none') => from === state);
 
 /** What a step writes of every entry: its state, and why and when (epoch ms) it ended, in this time on the list (`ref`). */
@@ -48,7 +48,7 @@ export type Stepped = { state: WaitingState; ended?: { reason: WaitingEnd; ref: 
 
 /** Takes a step, at a moment (epoch ms) where it ends an entry. Throws for one that the entry cannot take: ask `may` before. */
 export function stepOf(entry: { state: WaitingState; ref: string }, step: StepName, at?: number): Stepped {
-  if (!may(entry, step)) throw new Error(`An entry that is ${entry.state} cannot ${step}.`);
+  if (!canTransition(entry, step)) throw new Error(`An entry that is ${entry.state} cannot ${step}.`);
   const { to, reason }: Step = STEPS[step];
   return { state: to, ...(reason && { ended: { reason, ref: entry.ref, at } }) };
 }

@@ -3,7 +3,7 @@ import type { TableSession } from '../../platform/dynamo/table-session.ts';
 import type { TransactItem } from '../../platform/dynamo/transact.ts';
 import { type StoredEntry, waitlistEnded } from '../rules/entry.ts';
 import { afterOfferOr, type WasTold } from '../rules/offer-expiry.ts';
-import { may, stepOf } from '../rules/state-machine.ts';
+import { canTransition, stepOf } from '../rules/state-machine.ts';
 import { changeEntry, leaveList, takenBy } from './entry-writes.ts';
 import { endOfOffer, moveWrites, noteTaken, type OfferEnd } from './transitions.ts';
 
@@ -17,7 +17,7 @@ export async function endOfOfferToBook(
   entry: StoredEntry,
   { now, attempt }: { now: number; attempt: number },
 ): Promise<OfferEnd | undefined> {
-  if (!may(entry, 'book')) throw waitlistEnded();
+  if (!canTransition(entry, 'book')) throw waitlistEnded();
   const end = await endOfOffer(db, rid, entry, { now, attempt });
   if (end && 'reservation' in end) {
     await noteTaken(db, rid, entry, end.reservation);
@@ -38,7 +38,7 @@ export async function endOfOfferToOther(
   { tables, wasTold, now, attempt }: { tables: readonly string[]; wasTold: WasTold; now: number; attempt: number },
 ): Promise<{ ended?: OfferEnd | undefined; beside: TransactItem[] } | undefined> {
   const isTheirs = entry?.offer?.tables.some((table) => tables.includes(table));
-  if (!entry || !isTheirs || !may(entry, 'make_way')) return { beside: [] };
+  if (!entry || !isTheirs || !canTransition(entry, 'make_way')) return { beside: [] };
   const ended = await endOfOffer(db, rid, entry, { now, attempt });
   if (ended && 'reservation' in ended) {
     await noteTaken(db, rid, entry, ended.reservation);

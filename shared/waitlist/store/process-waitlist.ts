@@ -13,7 +13,7 @@ import {
   type WasTold,
 } from '../rules/offer-expiry.ts';
 import { chooseOffer, passedOverFor, type SeenDate } from '../rules/offers.ts';
-import { may, stepOf } from '../rules/state-machine.ts';
+import { canTransition, stepOf } from '../rules/state-machine.ts';
 import { readMembers, readWaitingDate, type WaitingDate } from './entries.ts';
 import { makeOffer, readSeenDate } from './entry-offers.ts';
 import { changeEntry, nextLook } from './entry-writes.ts';
@@ -53,7 +53,7 @@ async function overdue(
 ): Promise<EntryMove | undefined> {
   const move = await overdueMove(entry, { wasTold, rid, timezone: date.setup.config.timezone, now: date.now });
   if (move) return move;
-  return may(entry, 'lose_hold') && isHoldGone(date, entry) ? stepOf(entry, 'lose_hold') : undefined;
+  return canTransition(entry, 'lose_hold') && isHoldGone(date, entry) ? stepOf(entry, 'lose_hold') : undefined;
 }
 
 /** Settles what is overdue. Answers whether anything was: then all is to be read anew. */
@@ -208,7 +208,7 @@ async function lookOnce(
   }
   const draw = drawAt(attempt, deps.random);
   const passed: Parameters<typeof notePassedOver>[2][number][] = [];
-  for (const entry of members.filter((member) => may(member, 'offer'))) {
+  for (const entry of members.filter((member) => canTransition(member, 'offer'))) {
     const reason = await reasonAgainst(deps, rid, seen, entry, barred);
     if (reason) {
       passed.push({ entry, reason });

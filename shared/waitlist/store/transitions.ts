@@ -21,7 +21,7 @@ import {
   overdueMove,
   type WasTold,
 } from '../rules/offer-expiry.ts';
-import { may, STEPS, type StepName, stepOf } from '../rules/state-machine.ts';
+import { canTransition, STEPS, type StepName, stepOf } from '../rules/state-machine.ts';
 import { hasTaken } from '../rules/taken.ts';
 import { readEntries, readEntry, readReadableEntry } from './entries.ts';
 import { waitingTtl } from './entry-records.ts';
@@ -282,9 +282,9 @@ export function endEntry(
   return db.retryLostRace(async (attempt) => {
     const current = attempt === 0 ? entry : await readEntry(db, rid, entry);
     if (!current || current.ref !== entry.ref) return { entry: { ...entry, state: 'gone', offer: undefined } };
-    if (!may(current, 'leave')) return { entry: current };
+    if (!canTransition(current, 'leave')) return { entry: current };
     requireOffered(current, lock_token, now());
-    const move = stepOf(current, may(current, step) ? step : 'leave', now());
+    const move = stepOf(current, canTransition(current, step) ? step : 'leave', now());
     return moveEntry(db, rid, current, move, { now: now(), attempt });
   });
 }
@@ -310,7 +310,7 @@ export function takeOfferBack(
   return db.retryLostRace(async (attempt) => {
     const current = attempt === 0 ? entry : await readEntry(db, rid, entry);
     if (!current || current.ref !== entry.ref || current.state === 'taken') throw waitlistEnded();
-    if (!may(current, 'take_back')) return { entry: current };
+    if (!canTransition(current, 'take_back')) return { entry: current };
     const now = clock();
     const move = await afterOfferOr('take_back', current, { wasTold, rid, now, withhold });
     // Before its hold is gone: no look comes in between, and a pause too many only delays.

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { WaitingState } from '../../../shared/waitlist/contract/waitlist.ts';
-import { may, STEPS, type StepName, stepOf } from '../../../shared/waitlist/rules/state-machine.ts';
+import { canTransition, STEPS, type StepName, stepOf } from '../../../shared/waitlist/rules/state-machine.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const STATES = WaitingState.options;
@@ -52,7 +52,7 @@ describe.each(NAMES)('%s', (step) => {
       expect(starts.includes(from) ? end : '.').toBe(to);
       const state = STATES.find((one) => one === from);
       if (state === undefined) return;
-      expect(may({ state }, step)).toBe(to !== '.');
+      expect(canTransition({ state }, step)).toBe(to !== '.');
       const entry = { state, ref: 'this-time' };
       if (to === '.') expect(() => stepOf(entry, step, 7)).toThrow(`An entry that is ${state} cannot ${step}.`);
       else expect(stepOf(entry, step, 7).state).toBe(to);
@@ -60,7 +60,7 @@ describe.each(NAMES)('%s', (step) => {
   );
 
   test('says why an entry has ended where it has, and only there', () => {
-    const state = STATES.find((one) => may({ state: one }, step));
+    const state = STATES.find((one) => canTransition({ state: one }, step));
     if (state === undefined) throw new Error('no such state');
     const { ended, ...written } = stepOf({ state, ref: 'this-time' }, step, 7);
     expect(Object.keys(written)).toEqual(['state']);

@@ -4,7 +4,7 @@ import type { StoredReservation } from './reservation.ts';
  * What a guest is told of a change. `requested` is a change that the restaurant has yet to accept, `declined` the end of
  * a request that never was accepted.
  */
-export type GuestNews = 'confirmed' | 'received' | 'moved' | 'requested' | 'cancelled' | 'declined';
+export type GuestNotification = 'confirmed' | 'received' | 'moved' | 'requested' | 'cancelled' | 'declined';
 
 /** Whether a guest has ever been told that the booking is confirmed: their calendar has it then. */
 export const wasConfirmed = ({ was_confirmed, status }: StoredReservation): boolean =>
@@ -24,7 +24,10 @@ export const isMoved = (before: StoredReservation, after: StoredReservation): bo
  * What the guest is told of a change (absent `before`: of a new booking); nothing when the change concerns only the
  * restaurant.
  */
-export function guestNews(before: StoredReservation | undefined, after: StoredReservation): GuestNews | undefined {
+export function guestNotification(
+  before: StoredReservation | undefined,
+  after: StoredReservation,
+): GuestNotification | undefined {
   if (after.notify_guest === false) return undefined;
   if (after.status === 'cancelled') {
     if (!before || before.status === 'cancelled') return undefined;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { pacing } from '../../../shared/platform/messaging/pacing.ts';
+import { throttle } from '../../../shared/platform/messaging/throttle.ts';
 
 /** What a process does in simulated time, each thing after the one before and its pause. */
 async function doneAt(interval_ms: number, works_ms: readonly number[]): Promise<number[]> {
   let time = 1000;
-  const pause = pacing(() => interval_ms, {
+  const pause = throttle(() => interval_ms, {
     now: () => time,
     sleep: async (ms) => {
       time += ms;

@@ -2,7 +2,7 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import { describe, expect, test } from 'vitest';
 import { keys } from '../../../shared/platform/dynamo/keys.ts';
 import { getPulse, MOST_PULSE_DATES } from '../../../shared/pulse/contract.ts';
-import { movedBy } from '../../../shared/pulse/store/moved.ts';
+import { markersChangedBy } from '../../../shared/pulse/store/changed-markers.ts';
 
 const RID = 'k3v9x2m7q1ab';
 const DATE = '2026-11-21';
@@ -43,7 +43,7 @@ describe('a change renews the marker of', () => {
     ['the waiting lists', [keys.waitingGuest(RID, DATE, 'c1'), {}, {}], ['waitlist']],
     ['the guests, for a note', [keys.profile(RID, 'g1'), {}, {}], ['guests']],
   ])('%s', (_, change, names) => {
-    expect(movedBy(record(...change))).toEqual({ rid: RID, names });
+    expect(markersChangedBy(record(...change))).toEqual({ rid: RID, names });
   });
 });
 
@@ -54,11 +54,11 @@ test('what no operator is shown renews nothing', () => {
     keys.token('abc'),
     keys.word(RID, 'ma', 'x'),
   ])
-    expect(movedBy(record(key, {}, {}))).toBeUndefined();
+    expect(markersChangedBy(record(key, {}, {}))).toBeUndefined();
 });
 
 test('a reservation that cannot be read is told', () => {
-  expect(() => movedBy(record(reservation, {}, {}))).toThrow();
+  expect(() => markersChangedBy(record(reservation, {}, {}))).toThrow();
 });
 
 describe('a question', () => {

@@ -11,7 +11,7 @@ import { placeOf } from './operator-booking.ts';
 import { reminderRule } from './reminder.ts';
 import type { StoredReservation } from './reservation.ts';
 import type { ReservationChanges } from './reservation-changes.ts';
-import { EXPECTED, may, STATUS_STEPS } from './state-machine.ts';
+import { canTransition, EXPECTED, STATUS_STEPS } from './state-machine.ts';
 import { hasEnded } from './visit.ts';
 
 /**
@@ -44,7 +44,7 @@ export function proposeMove(
   const { slot, floor, choices } = requireBookable(setup, occupancies, wanted, asked);
   const seating = choices[draw(choices.length)];
   const dates = datesTouched(slot.from, slot.to, setup.config.timezone);
-  const asksAgain = !isMere && setup.config.confirmation_mode === 'manual' && may(reservation, 'ask_again');
+  const asksAgain = !isMere && setup.config.confirmation_mode === 'manual' && canTransition(reservation, 'ask_again');
   return {
     changes: {
       reservation_date: wanted.date,

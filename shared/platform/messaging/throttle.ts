@@ -5,7 +5,7 @@ type Clock = { now: () => number; sleep: (ms: number) => Promise<unknown> };
  * Keeps what a process does, one after the other, at least `interval_ms` apart: what is called after each waits for the rest of
  * the interval, whatever part of it the work itself took.
  */
-export function pacing(interval_ms: () => number, { now, sleep }: Clock): () => Promise<void> {
+export function throttle(interval_ms: () => number, { now, sleep }: Clock): () => Promise<void> {
   let last = Number.NEGATIVE_INFINITY;
   return async () => {
     const rest = last + interval_ms() - now();
