@@ -175,6 +175,41 @@ describe('the hours of the week', () => {
     await waitFor(() => expect(opening(house, 3)).toEqual(['0 18:30 23:00', '1 19:00 23:00', '2 19:00 23:00']));
   });
 
+  test('five dinners get a limit of arrivals with three presses beside typing, and lose it with one', async () => {
+    const house = houseOf([2, 4]);
+    // Two of the week are closed, and one of the others is longer.
+    house.hours = house.hours
+      .filter(({ day_of_week }) => day_of_week > 1)
+      .map((entry) => ({ ...entry, ...(entry.day_of_week === 5 && { close_time: '23:30' }) }));
+    const { api, user } = await openConsole('/hours', house);
+    const before = house.hours;
+    await press(user, /19:00/, await region('mercredi'));
+    const form = await region('Dîner · mercredi');
+    const limit = await field(t('pacing.per_slot'), form);
+    await user.click(limit);
+    await user.keyboard('8');
+    await press(user, t('hours.save_all', { count: 5, name: 'Dîner' }), form);
+    await said(t('hours.all_saved', { count: 5 }));
+    // What was not changed stays as it is on each day.
+    expect(house.hours).toEqual(before.map((entry) => ({ ...entry, max_covers_per_slot: 8 })));
+    expect(api.bodies(`PATCH ${ME}/hours/{id}`)).toEqual(Array(5).fill({ max_covers_per_slot: 8 }));
+    await undo(user);
+    await waitFor(() => expect(house.hours.filter(({ max_covers_per_slot }) => max_covers_per_slot)).toEqual([]));
+    expect(house.hours.find(({ day_of_week }) => day_of_week === 5)?.close_time).toBe('23:30');
+  });
+
+  test('a service that has none of its name on other days is saved by itself', async () => {
+    const house = houseOf([2, 4]);
+    house.hours = house.hours.slice(0, 1);
+    const { user } = await openConsole('/hours', house);
+    await press(user, /19:00/, await region('lundi'));
+    const form = await region(DINNER);
+    await fill(await field(t('hours.open'), form), '18:30');
+    await noButton(t('hours.save_all', { count: 1, name: 'Dîner' }));
+    await press(user, t('save'), form);
+    await said(t('hours.saved', { name: DINNER }));
+  });
+
   test('are asked about before they are left unsaved', async () => {
     const { user, form } = await openDinner();
     await fill(await field(t('hours.open'), form), '18:00');

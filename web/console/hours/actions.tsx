@@ -19,6 +19,14 @@ const NOTHING: RequestBody<'hours.update'> = {
   max_online_covers: null,
 };
 
+/** What a service is to have that it has not, as an update says it. */
+export function changesOf(entry: HoursEntry, body: Body): RequestBody<'hours.update'> {
+  const before = Object.entries({ ...NOTHING, ...bodyOf(entry) });
+  const after = Object.entries({ ...NOTHING, ...body });
+  const said = new Set(before.map((field) => JSON.stringify(field)));
+  return Object.fromEntries(after.filter((field) => !said.has(JSON.stringify(field))));
+}
+
 const bodyOf = ({ id: _, is_active: __, ...body }: HoursEntry): Body => body;
 
 /** Everything that can be done to a service; each is told, and what can be undone says so. */
@@ -69,25 +77,45 @@ export function useHoursActions() {
     );
   }
 
-  /** Copies a service to weekdays, each in the place of one of the same name; what was done of it can be undone. */
-  async function copy(entry: HoursEntry, copies: readonly Copy[]): Promise<void> {
-    const undo: (() => Promise<unknown>)[] = [];
+  /**
+   * Takes several steps at once, each of which answers how it is undone; what was done of them is told, and undone together.
+   * Answers whether all of them were.
+   */
+  async function together(
+    steps: readonly Promise<() => Promise<unknown>>[],
+    told: (count: number) => string,
+  ): Promise<boolean> {
+    const settled = await Promise.allSettled(steps);
+    const undo = settled.flatMap((step) => (step.status === 'fulfilled' ? step.value : []));
+    await attempt(() => Promise.all(steps));
+    if (undo.length > 0) toasts.done(told(undo.length), () => attempt(() => Promise.all(undo.map((back) => back()))));
+    return undo.length === steps.length;
+  }
+
+  const restore = (entry: HoursEntry) => () => api.updateHours(entry.id, { ...NOTHING, ...bodyOf(entry) });
+
+  /** Changes the same of a service and of others. */
+  const updateAll = (entries: readonly HoursEntry[], changes: RequestBody<'hours.update'>) =>
+    together(
+      entries.map(async (entry) => {
+        await api.updateHours(entry.id, changes);
+        return restore(entry);
+      }),
+      (count) => t('hours.all_saved', { count }),
+    );
+
+  /** Copies a service to weekdays, each in the place of one of the same name. */
+  function copy(entry: HoursEntry, copies: readonly Copy[]): Promise<boolean> {
     const body = bodyOf(entry);
     const made = copies.map(async ({ day_of_week, replaces }) => {
       if (replaces) {
         await api.updateHours(replaces.id, { ...NOTHING, ...body, day_of_week });
-        undo.push(() => api.updateHours(replaces.id, { ...NOTHING, ...bodyOf(replaces) }));
-      } else {
-        const { id } = await api.createHours({ ...body, day_of_week });
-        undo.push(() => api.deleteHours(id));
+        return restore(replaces);
       }
+      const { id } = await api.createHours({ ...body, day_of_week });
+      return () => api.deleteHours(id);
     });
-    await Promise.allSettled(made);
-    await attempt(() => Promise.all(made));
-    if (undo.length === 0) return;
-    toasts.done(t('hours.copied', { count: undo.length }), () =>
-      attempt(() => Promise.all(undo.map((back) => back()))),
-    );
+    return together(made, (count) => t('hours.copied', { count }));
   }
 
   /** Deletes for good, after asking. */
@@ -108,5 +136,5 @@ export function useHoursActions() {
     });
   }
 
-  return { create, update, toggle, copy, remove };
+  return { create, update, updateAll, toggle, copy, remove };
 }

@@ -1,6 +1,7 @@
 import { minuteOf } from '../../../shared/platform/time/time.ts';
 import { overlapsOf } from '../day/calendar/week.ts';
 import type { HoursEntry } from '../day/records.ts';
+import { WEEKDAYS } from './weekdays.ts';
 
 /** A copy of a service on another weekday, and the service there that it takes the place of. */
 export type Copy = { day_of_week: number; replaces?: HoursEntry };
@@ -26,3 +27,7 @@ export function copyOverlaps(entry: HoursEntry, { day_of_week, replaces }: Copy,
   const { id: _, ...there } = { ...entry, day_of_week };
   return overlapsOf({ ...there, ...(replaces && { id: replaces.id }) }, hours);
 }
+
+/** The services of the other weekdays that a copy of this one would take the place of. */
+export const sameOnOtherDays = (entry: HoursEntry, hours: readonly HoursEntry[]): HoursEntry[] =>
+  WEEKDAYS.filter((day) => day !== entry.day_of_week).flatMap((day) => copyOn(entry, day, hours).replaces ?? []);

@@ -10,8 +10,10 @@ import { IconTrash, IconX } from '../components/icons.tsx';
 import { Heading } from '../components/layout/heading.tsx';
 import { overlapsOf, timesOf } from '../day/calendar/week.ts';
 import type { HoursEntry } from '../day/records.ts';
+import { useServiceName } from '../features/restaurant/service-words.ts';
 import { useI18n } from '../words/i18n.tsx';
-import { useHoursActions } from './actions.tsx';
+import { changesOf, useHoursActions } from './actions.tsx';
+import { sameOnOtherDays } from './copies.ts';
 import { CopyTo } from './copy-to.tsx';
 import { bodyOf, draftOf, newDraft, type ServiceDraft } from './draft.ts';
 import styles from './editor.module.css';
@@ -34,6 +36,7 @@ type Props = {
 export function Editor({ entry, day, onDirty, done, close }: Props) {
   const { t } = useI18n();
   const { weekday, weekdays, service } = useNames();
+  const serviceName = useServiceName();
   const acting = useActing();
   const hours = useHours();
   const actions = useHoursActions();
@@ -53,6 +56,8 @@ export function Editor({ entry, day, onDirty, done, close }: Props) {
     body && entry?.is_active !== false ? overlapsOf({ ...body, ...(entry && { id: entry.id }) }, hours) : [];
   const impossible = body !== undefined && timesOf(body).times.length === 0;
 
+  const same = entry?.day_of_week === day_of_week ? sameOnOtherDays(entry, hours) : [];
+
   async function save() {
     if (!body || impossible) return;
     try {
@@ -65,6 +70,13 @@ export function Editor({ entry, day, onDirty, done, close }: Props) {
       }
       toasts.fault(error);
     }
+  }
+
+  async function saveAll() {
+    if (!entry || !body || impossible) return;
+    if (!(await actions.updateAll([entry, ...same], changesOf(entry, body)))) return;
+    form.resetDirty();
+    done(entry.id);
   }
 
   return (
@@ -111,9 +123,20 @@ export function Editor({ entry, day, onDirty, done, close }: Props) {
               </Button>
             </>
           )}
+          {entry && dirty && same.length > 0 && (
+            <Button
+              variant="default"
+              className="push"
+              {...acting}
+              disabled={acting.disabled || form.submitting || impossible}
+              onClick={() => form.onSubmit(saveAll)()}
+            >
+              {t('hours.save_all', { count: same.length + 1, name: serviceName(entry) })}
+            </Button>
+          )}
           <Button
             type="submit"
-            className="push"
+            className={same.length > 0 && dirty ? undefined : 'push'}
             loading={form.submitting}
             {...acting}
             disabled={acting.disabled || (entry !== undefined && !dirty) || impossible}

@@ -3,8 +3,7 @@ import type { HoursEntry } from '../day/records.ts';
 import { dateOfWeekday } from '../day/time.ts';
 import { useServiceName } from '../features/restaurant/service-words.ts';
 import { useI18n } from '../words/i18n.tsx';
-
-export const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;
+import { WEEKDAYS } from './weekdays.ts';
 
 /** How weekdays and services are called; `weekdays` in the order of the restaurant's country. */
 export function useNames() {

@@ -5,9 +5,10 @@ import { IconPlus } from '../components/icons.tsx';
 import { overlapsOf, placed } from '../day/calendar/week.ts';
 import type { HoursEntry } from '../day/records.ts';
 import { useI18n } from '../words/i18n.tsx';
-import { useNames, WEEKDAYS } from './names.ts';
+import { useNames } from './names.ts';
 import { Period } from './period.tsx';
 import styles from './week.module.css';
+import { WEEKDAYS } from './weekdays.ts';
 
 const HOUR = 60;
 
