@@ -13,6 +13,7 @@ import {
   figuresOf,
   isCutAt,
   isServing,
+  needsHost,
   partiesOf,
   seatable,
   swappable,
@@ -178,6 +179,21 @@ describe('the evening', () => {
       'done Absent',
       'done Parti',
     ]);
+  });
+
+  test('has a host at hand a quarter of an hour around its time, while it is late, and when it is at the door', () => {
+    const dueAt = (time: string, more: Partial<Reservation> = {}) =>
+      partiesOf(planOf(at('20:00', more)), minute(time)).map((party) => needsHost(party, minute(time)));
+    expect(['19:00', '19:44', '19:45', '20:00', '21:30'].flatMap((time) => dueAt(time))).toEqual([
+      false,
+      false,
+      true,
+      true,
+      true,
+    ]);
+    expect(dueAt('19:20', { service_status: 'arrived' })).toEqual([true]);
+    expect(dueAt('20:05', { service_status: 'seated' })).toEqual([false]);
+    expect(dueAt('22:30')).toEqual([false]);
   });
 
   test('keeps in sight who has not come, apart from who is done, and counts them neither as covers nor as unplaced', () => {

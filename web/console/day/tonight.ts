@@ -115,6 +115,15 @@ type Seating = Pick<Offer, 'kind' | 'seats' | 'table_ids' | 'left'> & { now: num
 /** A party that could be seated at a table, how it would have it, and what keeps it from its own tables now. */
 export type Seatable = Party & { sitting: Sitting; way: InTheWay | undefined };
 
+/** How long around its start a party is awaited (minutes). */
+const AWAITED_MINUTES = 15;
+
+/** Whether a host is about to do something for a party: it is at the door, late, or awaited about now. */
+export const needsHost = ({ attention, stay }: Party, now: number): boolean =>
+  attention === 'arrived' ||
+  attention === 'late' ||
+  (attention === 'next' && Math.abs(stay.from - now) <= AWAITED_MINUTES);
+
 /** Whether a party is at the door, or should be. */
 const isHereByNow = ({ state, stay }: Party, now: number) => state === 'arrived' || (isDue(state) && stay.from <= now);
 

@@ -123,26 +123,26 @@ export function Editor({ entry, day, onDirty, done, close }: Props) {
               </Button>
             </>
           )}
-          {entry && dirty && same.length > 0 && (
+          <div className="line wrap push">
+            {entry && dirty && same.length > 0 && (
+              <Button
+                variant="default"
+                {...acting}
+                disabled={acting.disabled || form.submitting || impossible}
+                onClick={() => form.onSubmit(saveAll)()}
+              >
+                {t('hours.save_all', { count: same.length + 1, name: serviceName(entry) })}
+              </Button>
+            )}
             <Button
-              variant="default"
-              className="push"
+              type="submit"
+              loading={form.submitting}
               {...acting}
-              disabled={acting.disabled || form.submitting || impossible}
-              onClick={() => form.onSubmit(saveAll)()}
+              disabled={acting.disabled || (entry !== undefined && !dirty) || impossible}
             >
-              {t('hours.save_all', { count: same.length + 1, name: serviceName(entry) })}
+              {t('save')}
             </Button>
-          )}
-          <Button
-            type="submit"
-            className={same.length > 0 && dirty ? undefined : 'push'}
-            loading={form.submitting}
-            {...acting}
-            disabled={acting.disabled || (entry !== undefined && !dirty) || impossible}
-          >
-            {t('save')}
-          </Button>
+          </div>
         </div>
       </form>
     </section>

@@ -7,7 +7,7 @@ import { IconDots } from '../../components/icons.tsx';
 import { isCutShort } from '../../day/service-day.ts';
 import { lateBy } from '../../day/service-state.ts';
 import { nextStep, type Step } from '../../day/steps.ts';
-import type { Party } from '../../day/tonight.ts';
+import { needsHost, type Party } from '../../day/tonight.ts';
 import { partyName, shortName } from '../../features/booking/party-name.ts';
 import { Answer } from '../../features/booking/reservation/answer.tsx';
 import { hasNotes, Notes } from '../../features/booking/reservation/notes.tsx';
@@ -97,6 +97,7 @@ export const PartyRow = memo(function PartyRow({ party, now, take, showMenu }: R
       data-party={reservation.id}
       data-missing={is_missing || undefined}
       data-new={is_new || undefined}
+      data-due={needsHost(party, now) || undefined}
       {...useLongPress(openMenu)}
     >
       <div className={styles.when}>
