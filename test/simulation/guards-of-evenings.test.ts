@@ -89,7 +89,7 @@ describe('without a guard some evening breaks a promise:', { timeout: 1_200_000 
   });
 
   test('the version of a reservation whose visit ends', async () => {
-    const broken = await brokenInRush(withoutVersion('Put', becomes('left|no_show')), 76);
+    const broken = await brokenInRush(withoutVersion('Put', becomes('left|no_show')), 86);
     expect(broken).toMatch(LOST_WRITE);
   });
 
@@ -150,7 +150,7 @@ describe('without a guard some evening breaks a promise:', { timeout: 1_200_000 
         conflictsOf(occupancies, asked.stay.service_status ? { ...asked, empty: undefined } : asked),
     }));
     const changes = { ...LONG, requests: 12, think_ms: 600_000, floor_changers: 2, over_midnight: false };
-    expect(await firstViolationOfEvenings({ changes, from: 18 })).toMatch('sat down where');
+    expect(await firstViolationOfEvenings({ changes, from: 190 })).toMatch('sat down where');
   });
 
   test('who sits there before its time, where a party sits down whose time it is', async () => {
@@ -173,7 +173,7 @@ describe('without a guard some evening breaks a promise:', { timeout: 1_200_000 
       needsEmptyTable: (before, after, now) => (hasEnded(before) ? undefined : needsEmptyTable(before, after, now)),
     }));
     const changes = { ...BLOCKED, requests: 14, think_ms: 900_000, stay_min: 30 };
-    expect(await firstViolationOfEvenings({ changes, from: 20 })).toMatch('came back where');
+    expect(await firstViolationOfEvenings({ changes, from: 31 })).toMatch('came back where');
   });
 
   test('when who sits there sat down, where a party comes back that had given up the table before that', async () => {
