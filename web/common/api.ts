@@ -16,6 +16,8 @@ export class ApiProblem extends Error {
   readonly faults: readonly { path: string; message: string }[];
   /** Who has the table that was asked for. */
   readonly conflict: Problem['conflict'];
+  /** The booking as it is, where it is not the version that was asked about. */
+  readonly booking: Problem['booking'];
   /** What waits for an account that works for no restaurant. */
   readonly invitations: readonly WaitingInvitation[];
   /** The restaurants among which an account is to choose. */
@@ -31,6 +33,7 @@ export class ApiProblem extends Error {
     this.request_id = problem.request_id ?? headers.get('x-request-id') ?? undefined;
     this.faults = problem.errors ?? [];
     this.conflict = problem.conflict;
+    this.booking = problem.booking;
     this.invitations = problem.invitations ?? [];
     this.restaurants = problem.restaurants ?? [];
     const seconds = Number(headers.get('retry-after') ?? Number.NaN);

@@ -7,8 +7,10 @@ import { createRoot } from 'react-dom/client';
 import { isPassing } from '../common/api.ts';
 import { App } from './app.tsx';
 import { createConsoleApi } from './client/api.ts';
-import { keepBook } from './client/offline/kept-book.ts';
+import { dayIsOver, keepBook, openStore } from './client/offline/kept-book.ts';
 import { createKeptClock } from './client/offline/kept-clock.ts';
+import { createStepQueue } from './client/offline/step-queue.ts';
+import { createShelf } from './client/offline/step-shelf.ts';
 import { preferred } from './client/preferences.ts';
 import { createPulse } from './client/pulse.ts';
 import { startWorker } from './client/release.ts';
@@ -40,10 +42,15 @@ async function start(root: HTMLElement): Promise<void> {
   const api = createConsoleApi(location.origin, clock, session, choice, () => {
     void client.invalidateQueries({ queryKey: ['me'] }, { cancelRefetch: false });
   });
-  await keepBook({ client, session, clock, choice });
+  const store = openStore();
+  const alone = <T,>(run: () => Promise<T>) => navigator.locks.request('couvert.steps', run);
+  const queue = createStepQueue({ shelf: createShelf(store), session, choice, alone, now: clock.now });
+  const kept = { client, session, clock, choice };
+  await keepBook(kept, store);
+  void queue.open(dayIsOver(kept));
   createRoot(root).render(
     <App
-      services={{ api, pool, session, clock, choice, pulse: createPulse(), pages_url: location.origin }}
+      services={{ api, pool, session, clock, choice, pulse: createPulse(), queue, pages_url: location.origin }}
       client={client}
       words={words}
     />,

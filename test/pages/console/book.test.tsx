@@ -1,6 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { exampleGuest } from '../../../shared/guests/contract/guests.ts';
 import { addDays } from '../../../shared/platform/time/time.ts';
 import { dateWords } from '../../../web/common/i18n.ts';
@@ -9,7 +9,7 @@ import { change, offering } from './answers.ts';
 import { barOf, fillNew, newButton, openForm, openNew, panel, partiesAt, save, take, timeIn } from './book.ts';
 import { itIs } from './evening.ts';
 import { bookingOf, DATE, type House, houseOf, keptBack, type Reservation, slotOf, storedOf, TODAY } from './house.ts';
-import { lookAgain, openConsole, PHONE, pass } from './open.tsx';
+import { connect, lookAgain, openConsole, PHONE, pass } from './open.tsx';
 import {
   beginning,
   button,
@@ -560,12 +560,6 @@ test('shows what others change within 15 seconds, and says so', async () => {
   expect(partiesAt('t1')).toEqual(['Martin']);
   await waitFor(() => expect(heard).toContain(t('arrived', { count: 1, who: 'Zoé Martin' })));
 });
-
-/** Tells the page that the device has a connection, or has lost it. */
-function connect(is_online: boolean): void {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(is_online);
-  fireEvent(window, new Event(is_online ? 'online' : 'offline'));
-}
 
 test('waits without a connection, says since when, and goes on by itself', async () => {
   const { api } = await openBook(houseOf([2]));

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { act, cleanup, configure, render } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { Window as HappyWindow } from 'happy-dom';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
@@ -7,6 +7,8 @@ import type { Lang } from '../../../web/common/i18n.ts';
 import { App } from '../../../web/console/app.tsx';
 import { createConsoleApi } from '../../../web/console/client/api.ts';
 import { createKeptClock } from '../../../web/console/client/offline/kept-clock.ts';
+import type { QueuedStep } from '../../../web/console/client/offline/queued-step.ts';
+import { createStepQueue, type Shelf } from '../../../web/console/client/offline/step-queue.ts';
 import { type Preferences, prefer } from '../../../web/console/client/preferences.ts';
 import { createPulse } from '../../../web/console/client/pulse.ts';
 import { createPoolClient } from '../../../web/console/client/session/pool-client.ts';
@@ -65,6 +67,40 @@ const POOL = '/pool';
 
 let opened: FakeApi[] = [];
 
+/** What the device keeps of the steps of its tabs, which each hears of from the others. */
+let kept: readonly QueuedStep[] = [];
+const followers = new Set<() => void>();
+
+/** The steps that the device keeps. */
+export const keptSteps = (): readonly QueuedStep[] => kept;
+
+/** Where a tab keeps its steps: what is kept is as text, as in a browser's database. */
+export const createTestShelf = (): Shelf => {
+  let follower = () => {};
+  followers.add(() => follower());
+  return {
+    change: async (how) => {
+      const next = how(kept);
+      if (next === kept) return kept;
+      kept = JSON.parse(JSON.stringify(next));
+      for (const follow of followers) follow();
+      return kept;
+    },
+    follow: (changed) => {
+      follower = changed;
+    },
+  };
+};
+
+let locked: Promise<unknown> = Promise.resolve();
+
+/** Runs one of several at a time, as the Web Locks API does. */
+export function alone<T>(run: () => Promise<T>): Promise<T> {
+  const done = locked.then(run);
+  locked = done.catch(() => undefined);
+  return done;
+}
+
 beforeEach(() => {
   // Time goes on by itself, as fast as it does; a test lets more of it pass.
   vi.useFakeTimers({
@@ -83,10 +119,19 @@ afterEach(() => {
   vi.unstubAllGlobals();
   localStorage.clear();
   sessionStorage.clear();
+  kept = [];
+  followers.clear();
+  locked = Promise.resolve();
   const faults = opened.flatMap((api) => api.faults);
   opened = [];
   expect(faults).toEqual([]);
 });
+
+/** Tells the page that the device has a connection, or has lost it. */
+export function connect(is_online: boolean): void {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(is_online);
+  fireEvent(window, new Event(is_online ? 'online' : 'offline'));
+}
 
 /** Lets time pass (ms), with all that it sets off. */
 export const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -142,6 +187,9 @@ export async function openConsole(
     pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  followers.clear();
+  const queue = createStepQueue({ shelf: createTestShelf(), session, choice, alone, now: clock.now });
+  await queue.open(() => false);
   const services = {
     api: createConsoleApi(location.origin, clock, session, choice, () => {
       void client.invalidateQueries({ queryKey: ['me'] }, { cancelRefetch: false });
@@ -151,6 +199,7 @@ export async function openConsole(
     clock,
     choice,
     pulse: createPulse(),
+    queue,
     pages_url: location.origin,
   };
   render(<App services={services} client={client} words={await loadWords(lang)} />);

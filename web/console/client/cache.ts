@@ -1,4 +1,5 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { addDays } from '../../../shared/platform/time/time.ts';
 import { laterOf, latestOfEach, type Reservation } from '../day/records.ts';
 
 type Change = (reservation: Reservation) => Reservation;
@@ -40,6 +41,15 @@ export async function changeCached(client: QueryClient, id: string, change: Chan
 /** Shows what the API has answered of a reservation, unless a later version was read before the answer came. */
 export const noteAnswer = (client: QueryClient, answer: Reservation): Promise<void> =>
   changeEverywhere(client, answer.id, (now) => laterOf(answer, now));
+
+/** Shows a reservation on its date, and in the night before, ahead of the next read. */
+export async function addCached(client: QueryClient, added: Reservation): Promise<void> {
+  const { id, reservation_date: date } = added;
+  await client.cancelQueries(DATE);
+  const withIt = (list: Reservation[] | undefined) => list && [...list.filter((one) => one.id !== id), added];
+  client.setQueryData<Reservation[]>(['date', date], withIt);
+  client.setQueriesData<Reservation[]>({ queryKey: ['date', addDays(date, -1), 'after midnight'] }, withIt);
+}
 
 /** Every reservation of the dates that any page has, each once, in its latest version. */
 export const cachedOfDates = (client: QueryClient): Reservation[] =>

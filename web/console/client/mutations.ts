@@ -1,72 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { arrivedGuests } from '../../../shared/booking/rules/arrived-guests.ts';
 import { seatsOf } from '../../../shared/floor/rules/seats.ts';
+import { NoAnswer } from '../../common/api.ts';
 import type { Reservation } from '../day/records.ts';
 import { tablesNamed } from '../day/tables/named-place.ts';
 import type { ReservationChange } from './api.ts';
 import { assignmentOf, type Spot } from './assignment.ts';
-import { changeCached, noteAnswer } from './cache.ts';
+import { changeCached, findCached, noteAnswer } from './cache.ts';
+import { changedBy, unplaced } from './changed-by.ts';
 import { isConflict, rereadConflicts } from './conflicts.ts';
 import { noteOwn } from './own-bookings.ts';
 import { rereadBook, useReads } from './queries.ts';
 import { untilAnswered } from './retry.ts';
 import { useServices } from './services.ts';
-
-/** Where each step of a visit keeps its time. */
-const STEP_TIMES = { arrived: 'arrived_at', seated: 'seated_at', left: 'left_at', no_show: 'no_show_at' } as const;
-
-/** A reservation without its place. */
-function unplaced({
-  table_id: _,
-  table_merge_id: __,
-  table_ids: ___,
-  merged_table_ids: ____,
-  ...rest
-}: Reservation): Reservation {
-  return rest;
-}
-
-/** The time of a step, as the API will note it. */
-function stepTime(step: ReservationChange['service_status'], now: number): Partial<Reservation> {
-  return step === undefined || step === 'expected' ? {} : { [STEP_TIMES[step]]: new Date(now).toISOString() };
-}
-
-/**
- * A reservation as a change at epoch ms `now` will make it, as far as the page can tell: where it will sit the API
- * decides.
- */
-function changedBy(reservation: Reservation, change: ReservationChange, now: number): Reservation {
-  const {
-    version: _,
-    notify_guest: __,
-    swap_with: ___,
-    guests,
-    reservation_time,
-    coming,
-    arrived_guests,
-    ...rest
-  } = change;
-  const { table_id, table_merge_id, table_ids, ...details } = rest;
-  const places = table_id !== undefined || table_merge_id !== undefined || table_ids !== undefined;
-  const kept = places ? unplaced(reservation) : reservation;
-  const { coming_at: _at, coming_by: _by, ...unsaid } = kept;
-  const ends = change.service_status !== undefined || reservation_time !== undefined || 'duration_min' in change;
-  const changed: Reservation = {
-    ...(coming === false ? unsaid : kept),
-    ...(arrived_guests !== undefined && { arrived_guests: arrived_guests ?? undefined }),
-    ...(coming && { coming_at: new Date(now).toISOString(), coming_by: 'operator' }),
-    ...details,
-    ...stepTime(change.service_status, now),
-    // When a stay ends that is counted anew, the API says.
-    ...(ends && { ends_at: undefined }),
-    ...(guests !== undefined && { party_size: guests }),
-    ...(reservation_time !== undefined && { reservation_time: `${reservation_time}:00` }),
-    ...(table_id && { table_id }),
-    ...(table_merge_id && { table_merge_id }),
-    ...(table_ids && { table_ids }),
-  };
-  return { ...changed, arrived_guests: arrivedGuests(changed) };
-}
 
 const placedAt =
   (spot: Spot) =>
@@ -90,7 +35,7 @@ const movesParty = (change: ReservationChange): boolean =>
  * refuses it with.
  */
 export function useReservationMutations() {
-  const { api, clock } = useServices();
+  const { api, clock, queue } = useServices();
   const client = useQueryClient();
   const read = useReads();
   /** Whether a booking has fewer seats than guests, as far as the floor has been read. */
@@ -100,11 +45,12 @@ export function useReservationMutations() {
     return ids.length > 0 && seatsOf(tables, ids) < reservation.party_size;
   }
   async function change(
-    { id }: Pick<Reservation, 'id'>,
+    reservation: Pick<Reservation, 'id'>,
     changed: (reservation: Reservation) => Reservation,
     run: (id: string) => Promise<Reservation>,
     moves: boolean,
   ): Promise<Reservation> {
+    const id = queue.idNow(reservation.id);
     const restore = await changeCached(client, id, changed);
     let lacks = false;
     try {
@@ -120,16 +66,32 @@ export function useReservationMutations() {
       if (moves || lacks || isConflict(client, id)) void rereadConflicts(client);
     }
   }
+  const update = (reservation: Pick<Reservation, 'id'>, body: ReservationChange): Promise<Reservation> => {
+    const done = change(
+      reservation,
+      (one) => changedBy(one, body, clock.now()),
+      (id) => api.update(id, body),
+      movesParty(body),
+    );
+    // What comes to another date by this page is no news there.
+    return body.reservation_date === undefined ? done : noteOwn(done);
+  };
   return {
-    update: (reservation: Pick<Reservation, 'id'>, body: ReservationChange) => {
-      const done = change(
-        reservation,
-        (one) => changedBy(one, body, clock.now()),
-        (id) => api.update(id, body),
-        movesParty(body),
-      );
-      // What comes to another date by this page is no news there.
-      return body.reservation_date === undefined ? done : noteOwn(done);
+    update,
+    /**
+     * The same of a step of the evening, which waits for the line while there is none, and behind what waits already: it is
+     * shown as done, and sent when the line is back.
+     */
+    step: async (reservation: Reservation, body: ReservationChange): Promise<Reservation> => {
+      const id = queue.idNow(reservation.id);
+      const seen = () => findCached(client, id) ?? { ...reservation, id };
+      if (queue.mustWait()) return queue.add(seen(), body);
+      try {
+        return await update(reservation, body);
+      } catch (error) {
+        if (!(error instanceof NoAnswer)) throw error;
+        return queue.add(seen(), body, { tried: true });
+      }
     },
     assign: (reservation: Reservation, spot: Spot) => {
       const place = assignmentOf(spot);

@@ -18,6 +18,8 @@ import { tableBlocksOf } from '../day/tables/table-blocks.ts';
 import { tableOffersOf } from '../day/tables/table-offers.ts';
 import { waitingIn } from '../day/waiting.ts';
 import type { ConsoleApi, RestaurantConfig } from './api.ts';
+import { overlaid } from './offline/queued-step.ts';
+import { useQueue } from './offline/use-queue.ts';
 import { type Services, useServices } from './services.ts';
 import { contains, NEAR_SPECIAL_DAYS, nearRange, type Range, rangeFor, type SpecialDays } from './special-days.ts';
 
@@ -258,10 +260,11 @@ export function useDayPlan(date: string, { every_ms = FRESH_EVERY_MS, spill = 0 
   const kept = useQueries({ queries: dates.map((one) => read.blocks(one)), combine: togetherOf<BlockRecord> });
   const offers = useMemo(() => tableOffersOf(day, waiting, calendar, timezone), [day, waiting, calendar, timezone]);
   const blocks = useMemo(() => tableBlocksOf(day, kept, timezone), [day, kept, timezone]);
-  const plan = useMemo(
-    () => dayPlanOf(day, floor, [...(first ?? []), ...(second ?? [])], timezone, { offers, blocks }),
-    [day, floor, first, second, timezone, offers, blocks],
-  );
+  const queued = useQueue();
+  const plan = useMemo(() => {
+    const reservations = overlaid([...(first ?? []), ...(second ?? [])], queued);
+    return dayPlanOf(day, floor, reservations, timezone, { offers, blocks });
+  }, [day, floor, first, second, timezone, offers, blocks, queued]);
   const asked = [...asked_before, tonight, ...(day.spill > 0 ? [after] : [])];
   return {
     plan,

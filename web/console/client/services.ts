@@ -1,6 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { ConsoleApi } from './api.ts';
 import type { KeptClock } from './offline/kept-clock.ts';
+import type { StepQueue } from './offline/step-queue.ts';
 import type { Pulse } from './pulse.ts';
 import type { PoolClient } from './session/pool-client.ts';
 import type { RestaurantChoice } from './session/restaurant-choice.ts';
@@ -14,6 +15,7 @@ export type Services = {
   clock: KeptClock;
   choice: RestaurantChoice;
   pulse: Pulse;
+  queue: StepQueue;
   pages_url: string;
 };
 

@@ -50,6 +50,12 @@ export const endsBooking = (step: Step): boolean => step === 'cancel' || step ==
 /** The step that most likely comes next; none for a party whose evening is over. */
 export const nextStep = ({ state }: Pick<Party, 'state'>): Step | undefined => NEXT[state];
 
+/** What waits for the line, because others decide about it with the host: everything else of an evening goes on without one. */
+const WITH_LINE: readonly Step[] = ['approve', 'refuse', 'move', 'swap', 'cancel'];
+
+/** Whether a step can be taken without a connection: it waits, and is sent later. */
+export const goesOn = (step: Step): boolean => !WITH_LINE.includes(step);
+
 type Stepping = Pick<Party, 'state' | 'row' | 'stay'>;
 
 /** Whether a step can be taken with a party: one without a table has none to swap, and one guest does not come in parts. */

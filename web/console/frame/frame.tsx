@@ -25,6 +25,7 @@ import { Places } from './places.tsx';
 import { ReleaseNote } from './release-note.tsx';
 import { SelectOnFocus } from './select-on-focus.ts';
 import { PulseWatch } from './service/pulse-watch.ts';
+import { QueueWatch } from './service/queue-watch.ts';
 import { ServiceWatch } from './service/service-watch.ts';
 import { TopBar } from './top-bar.tsx';
 
@@ -64,6 +65,7 @@ export function Frame() {
                       <ReleaseNote />
                       <InvitationNote />
                       <PulseWatch />
+                      <QueueWatch />
                       <ServiceWatch />
                       <main id="main" tabIndex={-1}>
                         <Boundary

@@ -11,6 +11,7 @@ import { SearchDialog } from './dialogs/search-dialog.tsx';
 import { AccountMenu } from './menus/account-menu.tsx';
 import { ConflictsMenu } from './menus/conflicts-menu.tsx';
 import { PendingMenu } from './menus/pending-menu.tsx';
+import { QueueMenu } from './menus/queue-menu.tsx';
 import { RestaurantName } from './menus/restaurant-name.tsx';
 import { PauseMenu } from './pause/pause-menu.tsx';
 import { Places } from './places.tsx';
@@ -24,7 +25,9 @@ export function TopBar() {
   useShortcuts({ '/': () => setOpen('search'), '?': () => setOpen('keys') });
   return (
     <header className={styles.bar}>
-      <StatusStrip />
+      <StatusStrip>
+        <QueueMenu />
+      </StatusStrip>
       <div className={styles.name}>
         <Logo />
         <RestaurantName />

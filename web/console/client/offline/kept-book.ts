@@ -2,7 +2,7 @@ import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tan
 import { createStore, del, get, set, type UseStore } from 'idb-keyval';
 import type { Clock } from '../../../common/clock.ts';
 import type { HoursEntry } from '../../day/records.ts';
-import { datesLivedAt, type ServiceDay, serviceDay } from '../../day/service-day.ts';
+import { calendarDatesOf, datesLivedAt, type ServiceDay, serviceDay } from '../../day/service-day.ts';
 import type { RestaurantConfig } from '../api.ts';
 import type { RestaurantChoice } from '../session/restaurant-choice.ts';
 import type { Session } from '../session/session.ts';
@@ -14,13 +14,15 @@ const KEY = 'book';
 const RESTORED_WITHIN_MS = 2000;
 /** Reads come together: they are kept together, a moment later (ms). */
 const PAUSE_MS = 1000;
+const DAY_MS = 86_400_000;
 
 type Deps = { client: QueryClient; session: Session; clock: Clock; choice: RestaurantChoice };
 
 /** Whose book it is, of which restaurant if they chose one, of which service day, and what was read of it. */
 type Kept = { email: string; restaurant_id?: string | undefined; date: string; state: DehydratedState };
 
-const open = (): UseStore => createStore('couvert', 'kept');
+/** Where this device keeps what is needed without a connection. */
+export const openStore = (): UseStore => createStore('couvert', 'kept');
 
 /** The service days that may be lived now, the present one first, by what was last read; none before anything was. */
 function presentDays({ client, clock }: Deps): ServiceDay[] {
@@ -30,6 +32,15 @@ function presentDays({ client, clock }: Deps): ServiceDay[] {
   if (!me || !hours) return [];
   const calendar = { hours, special_days };
   return datesLivedAt(clock.now(), me.timezone, calendar).map((date) => serviceDay(date, calendar));
+}
+
+/**
+ * Tells whether a calendar date belongs to no service day any more that may be lived now; where nothing is known of these, after
+ * a day.
+ */
+export function dayIsOver(deps: Deps): (step: { date: string; pressed_at: number }) => boolean {
+  const [first] = presentDays(deps).flatMap(calendarDatesOf).sort();
+  return ({ date, pressed_at }) => (first === undefined ? pressed_at + DAY_MS < deps.clock.now() : date < first);
 }
 
 /** Whoever is signed in here, in any tab. */
@@ -57,9 +68,8 @@ async function restore(deps: Deps, store: UseStore, tooLate: AbortSignal): Promi
  * until nobody can be left of that day any more, and until the account signs out or its session ends, in whatever tab. Resolves once what was kept
  * is in the cache; without a place to keep anything nothing is kept.
  */
-export async function keepBook(deps: Deps): Promise<void> {
+export async function keepBook(deps: Deps, store: UseStore): Promise<void> {
   const { client, session } = deps;
-  const store = open();
   // A store that does not answer, as while another page of it is being left, must not keep the page from being drawn.
   const tooLate = AbortSignal.timeout(RESTORED_WITHIN_MS);
   const patience = new Promise((resolve) => tooLate.addEventListener('abort', resolve));

@@ -20,10 +20,13 @@ const FreshnessContext = createContext<Shown>(FRESH);
 /** Whether the line to the API is down, so that actions wait. */
 export const useStale = (): boolean => use(FreshnessContext).state === 'stale';
 
-/** For a button that asks something of the API: it waits while the line is down, and says why. */
-export function useActing(): { disabled: boolean; title: string | undefined } {
+/**
+ * For a button that asks something of the API: it waits while the line is down, and says why. One of the evening (`goes_on`) does
+ * not: what it does waits in its place.
+ */
+export function useActing(goes_on = false): { disabled: boolean; title: string | undefined } {
   const { t } = useI18n();
-  const stale = useStale();
+  const stale = useStale() && !goes_on;
   return { disabled: stale, title: stale ? t('stale.wait') : undefined };
 }
 
@@ -65,7 +68,7 @@ const isSame = (one: Shown, other: Shown): boolean => one.state === other.state 
 /** Watches the reads that are repeated all the time. A hidden page reads nothing, so its time does not count. */
 export function FreshnessWatch({ children }: { children: ReactNode }) {
   const client = useQueryClient();
-  const { pulse } = useServices();
+  const { pulse, queue } = useServices();
   const [loaded_at] = useState(Date.now);
   const shown_since = useRef(loaded_at);
   const lookAt = useCallback((): Shown => {
@@ -102,6 +105,8 @@ export function FreshnessWatch({ children }: { children: ReactNode }) {
       document.removeEventListener('visibilitychange', show);
     };
   }, [lookAt]);
+  const is_down = freshness.state === 'stale';
+  useEffect(() => queue.setDown(is_down), [queue, is_down]);
   return <FreshnessContext value={freshness}>{children}</FreshnessContext>;
 }
 
@@ -122,9 +127,9 @@ const ICONS = {
 
 /**
  * The strip above every page: whether what is shown is up to date, else when it last was, and that actions wait once it is too
- * old; and the time at the restaurant. Notices stand in its place.
+ * old; and the time at the restaurant. What waits for the line stands at its end. Notices stand in its place.
  */
-export function StatusStrip() {
+export function StatusStrip({ children }: { children?: ReactNode }) {
   const { t, showTime } = useI18n();
   const freshness = use(FreshnessContext);
   const { timezone } = useMe();
@@ -139,7 +144,20 @@ export function StatusStrip() {
       <Icon size={state === 'fresh' ? '0.875rem' : '1rem'} aria-hidden />
       <span role="status">{state === 'stale' ? `${words} ${t('stale.wait')}` : words}</span>
       {state === 'fresh' && <span className="push">{time(now)}</span>}
+      {children}
     </div>
+  );
+}
+
+/** Says once, beside buttons that wait for the line, that they do; nothing while it is there. */
+export function WaitsNote() {
+  const { disabled, title } = useActing();
+  if (!disabled) return null;
+  return (
+    <p className={styles.waits}>
+      <IconCloudOff size="1rem" aria-hidden />
+      {title}
+    </p>
   );
 }
 

@@ -10,12 +10,14 @@ type Props = {
   aside?: ReactNode;
   short?: boolean;
   pressed?: boolean;
+  /** Whether it is a step of the evening, which goes on without a connection. */
+  goes_on?: boolean;
   choose: () => void;
 };
 
 /** One line to press in a sheet. */
-export function Choice({ children, detail, aside, short = false, pressed, choose }: Props) {
-  const acting = useActing();
+export function Choice({ children, detail, aside, short = false, pressed, goes_on, choose }: Props) {
+  const acting = useActing(goes_on);
   return (
     <button
       type="button"

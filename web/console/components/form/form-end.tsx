@@ -9,6 +9,8 @@ type Props = {
   label: string;
   sending: boolean;
   disabled?: boolean;
+  /** Whether it is a step of the evening, which goes on without a connection. */
+  goes_on?: boolean;
   /** What has to be known before it is sent: as long in sight as the button. */
   note?: ReactNode;
 };
@@ -21,9 +23,9 @@ const showFault = (form: HTMLFormElement | null | undefined) =>
  * The end of a form: a way out, and the button that sends it, once there is a connection. What is refused is said above
  * them, or shown at the first field with a fault.
  */
-export function FormEnd({ cancel, label, sending, disabled = false, note }: Props) {
+export function FormEnd({ cancel, label, sending, disabled = false, goes_on, note }: Props) {
   const { t } = useI18n();
-  const acting = useActing();
+  const acting = useActing(goes_on);
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const form = end.current?.closest('form');

@@ -14,6 +14,7 @@ import {
 } from '../../components/icons.tsx';
 import { LanguageSwitch } from '../../components/layout/language-switch.tsx';
 import { useOnDemand } from '../../components/on-demand.ts';
+import { useConfirm } from '../../components/overlays/confirm.tsx';
 import type { AccountTask } from '../../features/staff/account/dialog.tsx';
 import { useI18n } from '../../words/i18n.tsx';
 import styles from './account-menu.module.css';
@@ -25,7 +26,8 @@ const THEMES: readonly Theme[] = ['auto', 'light', 'dark'];
 /** Who is signed in, and how the console looks to them. */
 export function AccountMenu({ showKeys }: { showKeys: () => void }) {
   const { t } = useI18n();
-  const { session } = useServices();
+  const { session, queue } = useServices();
+  const confirm = useConfirm();
   const state = useSession();
   const { theme, awake, sound } = usePreferences();
   const toasts = useToasts();
@@ -41,9 +43,20 @@ export function AccountMenu({ showKeys }: { showKeys: () => void }) {
     setOpened(false);
     setTask(wanted);
   };
-  const signOut = () => {
+  const leave = () => {
     toasts.clear();
     session.signOut();
+  };
+  const signOut = () => {
+    const count = queue.list().length;
+    if (count === 0) return leave();
+    setOpened(false);
+    confirm({
+      title: t('queued.leave_title'),
+      text: t('queued.leave', { count }),
+      labels: { confirm: t('queued.leave_do'), cancel: t('unsaved.stay') },
+      onConfirm: leave,
+    });
   };
   const email = state.kind === 'out' ? '' : state.email;
   return (

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { useActing } from '../../components/feedback/freshness.tsx';
-import { endsBooking, otherSteps, type Step } from '../../day/steps.ts';
+import { endsBooking, goesOn, otherSteps, type Step } from '../../day/steps.ts';
 import type { Party } from '../../day/tonight.ts';
 import { partyName } from '../../features/booking/party-name.ts';
 import { stepWord } from '../../features/booking/service/step-word.ts';
@@ -39,7 +39,7 @@ export function PartyMenu({ party, at, take, close }: Props) {
         {otherSteps(party).map((step) => (
           <Menu.Item
             key={step}
-            {...(step !== 'edit' && acting)}
+            {...(!goesOn(step) && acting)}
             {...(endsBooking(step) && { className: styles.red })}
             onClick={() => {
               at.focus();
@@ -49,6 +49,7 @@ export function PartyMenu({ party, at, take, close }: Props) {
             {stepWord(t, step, party.state)}
           </Menu.Item>
         ))}
+        {acting.disabled && <Menu.Label>{acting.title}</Menu.Label>}
       </Menu.Dropdown>
     </Menu>
   );

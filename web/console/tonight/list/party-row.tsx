@@ -6,9 +6,10 @@ import { useActing } from '../../components/feedback/freshness.tsx';
 import { IconDots } from '../../components/icons.tsx';
 import { isCutShort } from '../../day/service-day.ts';
 import { lateBy } from '../../day/service-state.ts';
-import { nextStep, type Step } from '../../day/steps.ts';
+import { goesOn, nextStep, type Step } from '../../day/steps.ts';
 import { needsHost, type Party } from '../../day/tonight.ts';
 import { partyName, shortName } from '../../features/booking/party-name.ts';
+import { QueuedMark } from '../../features/booking/queued-mark.tsx';
 import { Answer } from '../../features/booking/reservation/answer.tsx';
 import { hasNotes, Notes } from '../../features/booking/reservation/notes.tsx';
 import { LacksSeats } from '../../features/booking/reservation/party-marks.tsx';
@@ -79,7 +80,6 @@ export function isSameRow(a: Shown, b: Shown): boolean {
 /** One party of the evening: when, who, where, what has to be known, and the one press that comes next. */
 export const PartyRow = memo(function PartyRow({ party, now, take, showMenu }: RowProps) {
   const { t, clock } = useI18n();
-  const acting = useActing();
   const words = useStateWords();
   const { stay, state, place, lacking } = party;
   const { reservation, from } = stay;
@@ -87,6 +87,8 @@ export const PartyRow = memo(function PartyRow({ party, now, take, showMenu }: R
   const known = useKnownGuest(reservation);
   const is_new = useIsNew(reservation.id) && reservation.service_status === 'expected';
   const next = nextStep(party);
+  const acting = useActing(next && goesOn(next));
+  const missing = useActing(true);
   const more = useRef<HTMLButtonElement>(null);
   const openMenu = () => more.current && showMenu(reservation.id, more.current);
   const is_missing = state === 'not_come' || (state === 'late' && lateBy(stay, now) >= NO_SHOW_FROM_MINUTES);
@@ -131,9 +133,10 @@ export const PartyRow = memo(function PartyRow({ party, now, take, showMenu }: R
             </span>
           )}
         </StateMark>
+        <QueuedMark id={reservation.id} />
       </button>
       {is_missing && (
-        <button type="button" className={styles.missing} {...acting} onClick={() => take('no_show', party)}>
+        <button type="button" className={styles.missing} {...missing} onClick={() => take('no_show', party)}>
           <StateIcon state="no_show" />
           <span className={styles.doubt}>{t('tonight.missing')}</span>
           <span className="unseen">{name}</span>

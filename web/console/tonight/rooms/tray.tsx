@@ -3,6 +3,7 @@ import { useActing } from '../../components/feedback/freshness.tsx';
 import { RefusalInstead } from '../../components/feedback/refusal-note.tsx';
 import type { Party } from '../../day/tonight.ts';
 import { partyName, shortName } from '../../features/booking/party-name.ts';
+import { QueuedMark } from '../../features/booking/queued-mark.tsx';
 import { PartyMarks } from '../../features/booking/reservation/party-marks.tsx';
 import { StateIcon } from '../../features/booking/states.tsx';
 import { useI18n } from '../../words/i18n.tsx';
@@ -33,7 +34,7 @@ export function Tray({ parties, refusal }: { parties: readonly Party[]; refusal:
 function Waiting({ party: { stay, state } }: { party: Party }) {
   const { t, clock } = useI18n();
   const { open } = useSheets();
-  const acting = useActing();
+  const acting = useActing(state === 'arrived');
   const { reservation, from } = stay;
   const { id, party_size } = reservation;
   const { setNodeRef, listeners, transform, isDragging } = useDraggable({ id, disabled: acting.disabled });
@@ -57,6 +58,7 @@ function Waiting({ party: { stay, state } }: { party: Party }) {
         <span className="unseen">
           , {partyName(t, reservation)}, {t(`state.${state}`)}, {t('place')}
         </span>
+        <QueuedMark id={id} />
       </button>
     </li>
   );

@@ -26,7 +26,7 @@ export function SeatHere({ offer }: { offer: Offer }) {
   const { seatAt } = useServiceSteps();
   const { seat, seating } = useWalkIn();
   const { closeOnce } = useSheets();
-  const acting = useActing();
+  const acting = useActing(true);
   const next = seatable(parties, { ...offer, now, rows: plan.rows }).slice(0, PROPOSED);
   return (
     <>
@@ -36,6 +36,7 @@ export function SeatHere({ offer }: { offer: Offer }) {
           {next.map((party) => (
             <Choice
               key={party.stay.reservation.id}
+              goes_on
               choose={() => closeOnce(seatAt(party.stay.reservation, offer, party.way, party.sitting))}
               short={party.sitting.until !== undefined || party.way !== undefined}
               detail={

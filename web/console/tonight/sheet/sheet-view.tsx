@@ -1,4 +1,5 @@
 import { memo, useEffect } from 'react';
+import { useServices } from '../../client/services.ts';
 import { RefusalFoot } from '../../components/feedback/refusal-note.tsx';
 import { Drawer } from '../../components/overlays/modal.tsx';
 import { useIsPhone } from '../../components/use-is-phone.ts';
@@ -21,10 +22,13 @@ const isShut = (a: Props, b: Props): boolean => a.sheet === undefined && b.sheet
 /** What lies over the page: at its side, or from below on a phone. */
 export const SheetView = memo(function SheetView({ evening, sheet }: Props) {
   const { t } = useI18n();
+  const { queue } = useServices();
   const { parties, tables } = evening;
   const { close, closeOnce } = useSheets();
   const is_phone = useIsPhone();
-  const party = parties.find(({ stay }) => stay.reservation.id === sheet?.id);
+  // A party that walked in without a connection gets its id while it is looked at.
+  const id = sheet && queue.idNow(sheet.id);
+  const party = parties.find(({ stay }) => stay.reservation.id === id);
   const seen = tables.find(({ table }) => table.id === sheet?.id);
   const title = () => {
     const { reservation } = party?.stay ?? {};

@@ -1,5 +1,5 @@
 import { useActing } from '../../components/feedback/freshness.tsx';
-import { endsBooking, nextStep, otherSteps, type Step } from '../../day/steps.ts';
+import { endsBooking, goesOn, nextStep, otherSteps, type Step } from '../../day/steps.ts';
 import type { Party } from '../../day/tonight.ts';
 import { stepWord } from '../../features/booking/service/step-word.ts';
 import { useI18n } from '../../words/i18n.tsx';
@@ -31,7 +31,7 @@ export function Steps({ party }: { party: Party }) {
           className={styles.chip}
           data-main={step === next || undefined}
           data-red={endsBooking(step) || undefined}
-          {...(step !== 'edit' && acting)}
+          {...(!goesOn(step) && acting)}
           onClick={() => press(step)}
         >
           {stepWord(t, step, party.state)}

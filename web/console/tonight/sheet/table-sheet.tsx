@@ -1,8 +1,10 @@
 import { Fragment, useState } from 'react';
+import { WaitsNote } from '../../components/feedback/freshness.tsx';
 import { isShort, offerOf } from '../../day/tables/offers.ts';
 import { type Coming, comingAtAny, isFree, keyOfComing, type TableNow } from '../../day/tables/tables.ts';
 import type { Party } from '../../day/tonight.ts';
 import { partyName } from '../../features/booking/party-name.ts';
+import { QueuedMark } from '../../features/booking/queued-mark.tsx';
 import { Notes } from '../../features/booking/reservation/notes.tsx';
 import { StateMark } from '../../features/booking/state-mark.tsx';
 import { FreeFor } from '../../features/booking/walk-in/free-for.tsx';
@@ -72,6 +74,7 @@ export function TableSheet({ seen }: { seen: TableNow }) {
           <BlockUntil offer={offer} />
         </>
       )}
+      <WaitsNote />
     </div>
   );
 }
@@ -98,6 +101,7 @@ function PartyFacts({ party }: { party: Party }) {
         </strong>
         <StateMark state={state}>{words(party, now)}</StateMark>
       </div>
+      <QueuedMark id={reservation.id} />
       <Notes reservation={reservation} />
     </>
   );

@@ -26,7 +26,7 @@ export function Coming({ stay, plan }: { stay: Stay; plan: DayPlan }) {
 /** One button for both, so that nothing moves and the focus stays on it. */
 function Mark({ stay, plan, is_noted }: { stay: Stay; plan: DayPlan; is_noted: boolean }) {
   const { t } = useI18n();
-  const acting = useActing();
+  const acting = useActing(true);
   const { noteComing } = useServiceSteps();
   const today = useToday();
   const now = useNow(plan.day.date);

@@ -6,10 +6,10 @@ import { clockTimeAt, localDateAt } from '../../../../../shared/platform/time/ti
 import { say } from '../../../../common/live.ts';
 import { useNow } from '../../../client/now.ts';
 import { useMe } from '../../../client/queries.ts';
-import { useActing } from '../../../components/feedback/freshness.tsx';
+import { useActing, WaitsNote } from '../../../components/feedback/freshness.tsx';
 import { RefusalNote } from '../../../components/feedback/refusal-note.tsx';
 import { useToasts } from '../../../components/feedback/toasts.tsx';
-import { IconCheck, IconCopy, IconPencil } from '../../../components/icons.tsx';
+import { IconCheck, IconCopy, IconNote, IconPencil } from '../../../components/icons.tsx';
 import { Heading } from '../../../components/layout/heading.tsx';
 import { useOnDemand } from '../../../components/on-demand.ts';
 import { type DayPlan, lacksSeats, placedIn } from '../../../day/plan.ts';
@@ -21,6 +21,7 @@ import { useI18n } from '../../../words/i18n.tsx';
 import { arrivalWords } from '../arrival-words.ts';
 import { HistoryButton } from '../history/button.tsx';
 import { partyName } from '../party-name.ts';
+import { QueuedMark } from '../queued-mark.tsx';
 import { StaySteps, StepChoice, type StepQuestion } from '../service/stay-steps.tsx';
 import { StateMark } from '../state-mark.tsx';
 import { bookAddress, useBookLink } from './book-link.ts';
@@ -36,6 +37,7 @@ import { PlaceMenu } from './place-menu.tsx';
 import { useBookingActions } from './use-booking-actions.tsx';
 
 const loadGuest = () => import('../../guests/section.tsx').then(({ GuestSection }) => GuestSection);
+const loadNotes = () => import('./note-form.tsx').then(({ NoteForm }) => NoteForm);
 const loadForm = () => import('./edit-form.tsx').then(({ EditForm }) => EditForm);
 
 /** Where a booking came from, if not by the ways that are usual. */
@@ -67,11 +69,18 @@ export function Details({ stay, plan, is_moved }: Props) {
   const place = bar?.place ? `${bar.place} · ${t('seats', { count: bar.seats })}` : t('no_table');
   const conflict = useConflictOf([stay], 'panel');
   const [editing, setEditing] = useState(false);
+  const [noting, setNoting] = useState(false);
+  // A party that walked in without a connection has no code yet.
+  const is_known = reservation.confirmation_code !== '';
   const [asked, setAsked] = useState<StepQuestion>();
   const navigate = useNavigate();
   const toasts = useToasts();
   const EditForm = useOnDemand(loadForm, editing, (error) => {
     setEditing(false);
+    toasts.fault(error);
+  });
+  const NoteForm = useOnDemand(loadNotes, noting, (error) => {
+    setNoting(false);
     toasts.fault(error);
   });
   const guest_id = reservation.guest_id;
@@ -84,6 +93,7 @@ export function Details({ stay, plan, is_moved }: Props) {
     };
     return <EditForm reservation={reservation} shown={plan.day.date} is_moved={is_moved} close={close} />;
   }
+  if (noting && NoteForm) return <NoteForm reservation={reservation} close={() => setNoting(false)} />;
   if (is_moved) return <Moved reservation={reservation} />;
   if (asked) return <StepChoice {...{ stay, plan }} question={asked} done={() => setAsked(undefined)} />;
   return (
@@ -94,7 +104,8 @@ export function Details({ stay, plan, is_moved }: Props) {
         </Heading>
         <div className="line wrap">
           <StateMark state={state}>{arrivalWords(t, { state, reservation })}</StateMark>
-          <Code code={reservation.confirmation_code} />
+          <QueuedMark id={reservation.id} />
+          {is_known && <Code code={reservation.confirmation_code} />}
         </div>
         <Coming stay={stay} plan={plan} />
         <MustKnow reservation={reservation} />
@@ -138,6 +149,16 @@ export function Details({ stay, plan, is_moved }: Props) {
       )}
       {/* Below what is pressed: nothing moves under the finger. */}
       <RefusalNote />
+      {acting.disabled && (
+        <Button
+          variant="default"
+          leftSection={<IconNote size="1.125rem" aria-hidden />}
+          onClick={() => setNoting(true)}
+        >
+          {t('note.do')}
+        </Button>
+      )}
+      <WaitsNote />
       {status !== 'cancelled' && (
         <>
           <Button
@@ -167,7 +188,7 @@ export function Details({ stay, plan, is_moved }: Props) {
         })}
         {came && `, ${t(came)}`}
       </p>
-      <HistoryButton key={reservation.id} reservation={reservation} />
+      {is_known && <HistoryButton key={reservation.id} reservation={reservation} />}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { noteSeen } from '../../../client/new-bookings.ts';
 import { useCalendar, useMe, useReads } from '../../../client/queries.ts';
+import { useServices } from '../../../client/services.ts';
 import { Waiting } from '../../../components/feedback/loading.tsx';
 import { useToasts } from '../../../components/feedback/toasts.tsx';
 import { IconX } from '../../../components/icons.tsx';
@@ -42,8 +43,11 @@ const loadDetails = () => import('./details.tsx').then(({ Details }) => Details)
 type Props = { id: string | undefined; plan: DayPlan; as_drawer: boolean };
 
 /** The reservation that the address names as open, beside the page or over it; nothing without one. */
-export function Panel({ id, plan, as_drawer }: Props) {
+export function Panel({ id: named, plan, as_drawer }: Props) {
   const { t } = useI18n();
+  const { queue } = useServices();
+  // A party that walked in without a connection gets its id while it is looked at.
+  const id = named && queue.idNow(named);
   const change = useQueryChange();
   const { stay, is_moved } = useOpenStay(id, plan);
   const toasts = useToasts();

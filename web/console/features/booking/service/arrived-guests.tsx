@@ -14,7 +14,7 @@ export function ArrivedGuests({
   chosen: (noted: Promise<boolean>) => void;
 }) {
   const { t } = useI18n();
-  const acting = useActing();
+  const acting = useActing(true);
   const { arrive } = useServiceSteps();
   const { party_size: guests, arrived_guests } = reservation;
   const button = (here: number, words: string) => (

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { addDays } from '../../../../../shared/platform/time/time.ts';
 import { DAY_MINUTES } from '../../../../../shared/platform/time/units.ts';
 import { useNow, useServiceToday } from '../../../client/now.ts';
+import { overlaid } from '../../../client/offline/queued-step.ts';
+import { useQueue } from '../../../client/offline/use-queue.ts';
 import { useCalendar, useMe, useReads } from '../../../client/queries.ts';
 import { goesOn, livedUntil, serviceDay, staysOf } from '../../../day/service-day.ts';
 
@@ -24,7 +26,10 @@ export function useLivedDay(): { date: string; spill: number; is_known: boolean 
   ];
   const { timezone } = useMe();
   const day = { ...serviceDay(last_night, calendar), spill: until };
-  const listed = asked.flatMap(({ data = [] }) => data);
+  const listed = overlaid(
+    asked.flatMap(({ data = [] }) => data),
+    useQueue(),
+  );
   const goes_on = is_early && goesOn(staysOf(day, listed, timezone), now);
   return {
     date: goes_on ? last_night : today,

@@ -74,6 +74,7 @@ export function PlaceChoice(props: Props) {
           {choices.map((choice) => (
             <Choice
               key={choice.row.key}
+              goes_on={seat}
               choose={() => choose(choice)}
               short={choice.sitting.until !== undefined}
               detail={
@@ -90,7 +91,11 @@ export function PlaceChoice(props: Props) {
           ))}
         </section>
       ))}
-      {seat && !place && <Choice choose={() => chosen(step(reservation, 'seated'))}>{t('no_table')}</Choice>}
+      {seat && !place && (
+        <Choice goes_on choose={() => chosen(step(reservation, 'seated'))}>
+          {t('no_table')}
+        </Choice>
+      )}
     </>
   );
 }

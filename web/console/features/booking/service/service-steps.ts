@@ -6,6 +6,7 @@ import type { ReservationChange } from '../../../client/api.ts';
 import { assignmentOf, namedPlaceOf } from '../../../client/assignment.ts';
 import { useReservationMutations } from '../../../client/mutations.ts';
 import { rereadBook, useFloor, useMe } from '../../../client/queries.ts';
+import { useServices } from '../../../client/services.ts';
 import { useToasts } from '../../../components/feedback/toasts.tsx';
 import type { Place } from '../../../day/plan.ts';
 import { type Reservation, timeOf } from '../../../day/records.ts';
@@ -34,6 +35,13 @@ type Instead = (why: string) => Promise<ReservationChange | undefined>;
 /** Says what was done, by what was answered. */
 type Told = (changed: Reservation) => string;
 
+type RunOptions = {
+  instead?: Instead | undefined;
+  told?: Told;
+  sits_at?: readonly string[];
+  moves?: boolean;
+};
+
 /** A party's visit as it is, to go back to it. */
 const visitOf = ({ service_status, arrived_guests }: Reservation): ReservationChange => ({
   service_status,
@@ -42,13 +50,18 @@ const visitOf = ({ service_status, arrived_guests }: Reservation): ReservationCh
 
 const OFF_ITS_TABLE = assignmentOf({ kind: 'none', id: '' });
 
+/** What is noted of a party. */
+export const NOTED = ['allergies', 'occasion', 'notes'] as const;
+type Words = Partial<Record<(typeof NOTED)[number], string | null>>;
+
 /** What one more press gives a party (minutes). */
 const LONGER = 15;
 
 /** The steps of an evening: done at once, told in words, and undone with one press for 20 s. */
 export function useServiceSteps() {
   const { t } = useI18n();
-  const { update } = useReservationMutations();
+  const { update, step: take } = useReservationMutations();
+  const { queue } = useServices();
   const toasts = useToasts();
   const refusal = useRefusal();
   const obstacle = useObstacleWords();
@@ -61,23 +74,25 @@ export function useServiceSteps() {
   /**
    * `back` makes again what was, once the change is done; `instead` is asked for another change where a table is in the way
    * of this one, which is told; `sits_at` are the tables at which the party sits afterwards, once others have left them, which
-   * is undone with it; `told` says what was done by what was answered. Answers whether it is done.
+   * is undone with it; `told` says what was done by what was answered; `moves`: it is no step of the evening that could wait for
+   * the line. Answers whether it is done.
    */
   async function run(
     reservation: Reservation,
-    change: ReservationChange,
+    wanted: ReservationChange,
     message: string,
     back: (changed: Reservation) => ReservationChange,
-    { instead, told, sits_at = [] }: { instead?: Instead | undefined; told?: Told; sits_at?: readonly string[] } = {},
+    { instead, told, sits_at = [], moves = false }: RunOptions = {},
   ): Promise<boolean> {
+    const change = moves ? update : take;
     const vacated = await vacate(reservation, sits_at);
     if (!vacated) return false;
     const refused = (error: unknown) => {
       toasts.failed(refusal(error, reservation));
       return undefined;
     };
-    const send = (one: Reservation, body: ReservationChange) => update(one, body).catch(refused);
-    const changed = await update(reservation, change).catch(async (error: unknown) => {
+    const send = (one: Reservation, body: ReservationChange) => change(one, body).catch(refused);
+    const changed = await change(reservation, wanted).catch(async (error: unknown) => {
       if (!instead || !(error instanceof ApiProblem && obstacleOf(error))) return refused(error);
       const other = await instead(refusal(error, reservation));
       return other && send(reservation, other);
@@ -86,10 +101,12 @@ export function useServiceSteps() {
       vacated.tell();
       return false;
     }
-    const is_cut = change.service_status === 'seated' && change.duration_min !== undefined;
-    const said = saysTable(message, changed, is_cut) ?? told?.(changed) ?? message;
-    toasts.done(vacated.told(said), async () => {
-      if ((await send(changed, back(changed))) && (await vacated.undo())) toasts.done(t('undone'));
+    const is_cut = wanted.service_status === 'seated' && wanted.duration_min !== undefined;
+    const done = vacated.told(saysTable(message, changed, is_cut) ?? told?.(changed) ?? message);
+    const said = queue.isQueued(changed) ? t('queued.done', { done }) : done;
+    toasts.done(said, async () => {
+      const is_back = (await queue.takeBack(changed)) || (await send(changed, back(changed)));
+      if (is_back && (await vacated.undo())) toasts.done(t('undone'));
     });
     return true;
   }
@@ -168,7 +185,7 @@ export function useServiceSteps() {
     const { service_status } = reservation;
     const message = t('back.at', { name: partyName(t, reservation), table: row.name });
     const change: ReservationChange = { ...assignmentOf(row), service_status: 'expected' };
-    return run(reservation, change, message, () => ({ service_status }));
+    return run(reservation, change, message, () => ({ service_status }), { moves: true });
   };
 
   /** Moves a party, wherever it is in its evening. */
@@ -177,7 +194,11 @@ export function useServiceSteps() {
     const message = t('move.done', { name: partyName(t, reservation), table: offer.name });
     const sits_at = reservation.service_status === 'seated' ? offer.table_ids : [];
     const told: Told = (changed) => toldMove(t, reservation, changed, offer.name, timezone);
-    return run(reservation, placeOf(offer), message, () => namedPlaceOf(reservation, merges), { sits_at, told });
+    return run(reservation, placeOf(offer), message, () => namedPlaceOf(reservation, merges), {
+      sits_at,
+      told,
+      moves: true,
+    });
   };
 
   /** A quarter of an hour more, from now on when its time is over. */
@@ -200,7 +221,7 @@ export function useServiceSteps() {
     if (one && two && !(await askSeats.swap([one, two]))) return false;
     const message = t('step.swap_done', { one: nameOnTable(t, reservation), other: nameOnTable(t, other) });
     const exchange = ({ version }: Reservation): ReservationChange => ({ swap_with: other.id, version });
-    return run(reservation, exchange(reservation), message, exchange);
+    return run(reservation, exchange(reservation), message, exchange, { moves: true });
   };
 
   /** Marks a party as coming whose guest was called, for the time that is seen; or takes that back. */
@@ -213,5 +234,13 @@ export function useServiceSteps() {
     return run(reservation, asOf(reservation, coming), message, (changed) => asOf(changed, !coming));
   };
 
-  return { step, arrive, noteComing, seatAt, comeBackTo, moveTo, longer, swap };
+  /** Notes something of a party. */
+  const note = (reservation: Reservation, words: Words) => {
+    const before = Object.fromEntries(
+      NOTED.flatMap((field) => (field in words ? [[field, reservation[field] ?? null]] : [])),
+    );
+    return run(reservation, words, t('note.done', { name: partyName(t, reservation) }), () => before);
+  };
+
+  return { step, arrive, note, noteComing, seatAt, comeBackTo, moveTo, longer, swap };
 }

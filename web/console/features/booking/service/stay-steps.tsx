@@ -30,7 +30,7 @@ type StepsProps = { stay: Stay; plan: DayPlan; ask: (question: StepQuestion) => 
  */
 export function StaySteps({ stay, plan, ask }: StepsProps) {
   const { t } = useI18n();
-  const acting = useActing();
+  const acting = useActing(true);
   const { step: take } = useServiceSteps();
   const today = useServiceToday();
   const now = useNow(plan.day.date);

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { cachedOfDates } from '../../../client/cache.ts';
 import { useReservationMutations } from '../../../client/mutations.ts';
+import { overlaid } from '../../../client/offline/queued-step.ts';
 import { useCalendar, useFloor, useMe } from '../../../client/queries.ts';
 import { useServices } from '../../../client/services.ts';
 import { useToasts } from '../../../components/feedback/toasts.tsx';
@@ -30,36 +31,45 @@ const NOBODY: Vacated = { told: (done) => done, tell: () => undefined, undo: () 
  */
 export function useVacate(): (party: Reservation, tables: readonly string[]) => Promise<Vacated | undefined> {
   const { t } = useI18n();
-  const { clock } = useServices();
+  const { clock, queue } = useServices();
   const { timezone: zone } = useMe();
   const floor = useFloor();
   const calendar = useCalendar();
   const client = useQueryClient();
-  const { update } = useReservationMutations();
+  const { step } = useReservationMutations();
   const toasts = useToasts();
   const refusal = useRefusal();
   const askSeats = useAskSeats();
 
-  async function mark(parties: readonly Reservation[], service_status: 'left' | 'seated'): Promise<boolean> {
+  /** Answers the parties as they are then; nothing where one of them was refused, which is told. */
+  async function mark(
+    parties: readonly Reservation[],
+    service_status: 'left' | 'seated',
+  ): Promise<Reservation[] | undefined> {
+    const marked: Reservation[] = [];
     for (const party of parties) {
+      // What waits to be sent is taken back.
+      if (service_status === 'seated' && (await queue.takeBack(party))) continue;
       try {
-        await update(party, { service_status });
+        marked.push(await step(party, { service_status }));
       } catch (error) {
         toasts.failed(refusal(error, party));
-        return false;
+        return undefined;
       }
     }
-    return true;
+    return marked;
   }
 
   return async (party, tables) => {
-    const reservations = cachedOfDates(client);
+    const reservations = overlaid(cachedOfDates(client), queue.list());
     const sitters = stillThere(party, tables, { reservations, merges: floor.merges, calendar, zone, now: clock.now() });
     if (sitters.length === 0) return NOBODY;
     const seen = sitters.map((one) => ({ party: one, table: placeNamed(floor, one)?.table ?? '' }));
-    if (!(await askSeats.stillThere(seen, nameWithin(t, party))) || !(await mark(sitters, 'left'))) return undefined;
+    if (!(await askSeats.stillThere(seen, nameWithin(t, party)))) return undefined;
+    const gone = await mark(sitters, 'left');
+    if (!gone) return undefined;
     const left = sitters.map((one) => t('step.left_done', { name: partyName(t, one) })).join(' ');
-    const undo = () => mark(sitters, 'seated');
+    const undo = async () => (await mark(gone, 'seated')) !== undefined;
     return {
       told: (done) => `${left} ${done}`,
       tell: () => toasts.done(left, async () => (await undo()) && toasts.done(t('undone'))),

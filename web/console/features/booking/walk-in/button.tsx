@@ -16,7 +16,7 @@ const WITHOUT_WORD = '(max-width: 73.6875em)';
 /** Seats a party without a booking from wherever one is: this press, and the size. */
 export function WalkInButton() {
   const { t } = useI18n();
-  const acting = useActing();
+  const acting = useActing(true);
   const is_phone = useIsPhone();
   const without_word = useMedia(WITHOUT_WORD);
   const [opened, setOpened] = useState(false);

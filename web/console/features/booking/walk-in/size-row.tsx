@@ -23,7 +23,7 @@ export function SizeRow({ guests, house, walk_in, close }: WalkInRow & { guests:
   const { t, clock } = useI18n();
   const { tables, now, usual_stay } = house;
   const { merges } = useFloor();
-  const acting = useActing();
+  const acting = useActing(true);
   const waiting = { ...acting, disabled: acting.disabled || walk_in.seating };
   const [best, ...others] = offersFor(guests, tables, merges, usual_stay);
   const party = t('guests', { count: guests });

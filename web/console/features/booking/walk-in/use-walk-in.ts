@@ -1,26 +1,31 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { NoAnswer } from '../../../../common/api.ts';
 import type { WalkIn } from '../../../client/api.ts';
 import { findCached } from '../../../client/cache.ts';
 import { rereadConflicts } from '../../../client/conflicts.ts';
 import { useReservationMutations } from '../../../client/mutations.ts';
-import { rereadBook } from '../../../client/queries.ts';
+import { rereadBook, useCalendar, useMe } from '../../../client/queries.ts';
 import { untilAnswered } from '../../../client/retry.ts';
 import { useServices } from '../../../client/services.ts';
 import { useToasts } from '../../../components/feedback/toasts.tsx';
+import type { Reservation } from '../../../day/records.ts';
 import type { Offer } from '../../../day/tables/offers.ts';
 import { clockOf } from '../../../day/time.ts';
 import { useI18n } from '../../../words/i18n.tsx';
 import { useAskSeats } from '../service/ask-seats.ts';
 import { placeOf } from '../service/offer-place.ts';
 import { useRefusal } from '../service/refusal.ts';
+import { isSeatedBy, walkInOf } from './walk-in-of.ts';
 
 /** Seats parties that come without a booking; one press more takes the last one back. */
 export function useWalkIn() {
   const { t } = useI18n();
-  const { api } = useServices();
+  const { api, clock, queue } = useServices();
+  const { timezone } = useMe();
+  const calendar = useCalendar();
   const client = useQueryClient();
-  const { update } = useReservationMutations();
+  const { step } = useReservationMutations();
   const toasts = useToasts();
   const refusal = useRefusal();
   const askSeats = useAskSeats();
@@ -36,16 +41,15 @@ export function useWalkIn() {
     const body: WalkIn = { walk_in: true, guests, ...(offer && placeOf(offer)), ...(until && { until }) };
     setSeating(true);
     try {
-      const { id } = await untilAnswered(() => api.create(body, key));
-      await rereadBook(client);
-      if (!offer) void rereadConflicts(client);
+      const taken = await take(body, key);
       const party = t('guests', { count: guests });
       const message = () => {
         if (!offer) return t('walk_in.done_none', { party });
         if (!until) return t('walk_in.done', { party, table: offer.name });
         return t('walk_in.done_until', { party, table: offer.name, time: until });
       };
-      toasts.done(message(), () => takeBack(id));
+      const done = message();
+      toasts.done(queue.isQueued(taken) ? t('queued.done', { done }) : done, () => takeBack(taken));
       return true;
     } catch (error) {
       toasts.failed(refusal(error));
@@ -55,13 +59,31 @@ export function useWalkIn() {
     }
   }
 
-  /** Nobody came after all: the party is cancelled, which mails nobody. */
-  async function takeBack(id: string): Promise<void> {
+  /** Takes the party, or has it wait for the line: it is at its table for as long as is known here. */
+  async function take(body: WalkIn, key: string): Promise<Reservation> {
+    const wait = (tried: boolean) => {
+      const at = clock.now();
+      return queue.addWalkIn(key, body, walkInOf(body, { at, zone: timezone, calendar }), { tried });
+    };
+    if (queue.mustWait()) return wait(false);
     try {
-      await update({ id }, { status: 'cancelled' });
+      const { id } = await untilAnswered(() => api.create(body, key));
+      await rereadBook(client);
+      if (!isSeatedBy(body)) void rereadConflicts(client);
+      return findCached(client, id) ?? { ...walkInOf(body, { at: clock.now(), zone: timezone, calendar }), id };
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error;
+      return wait(true);
+    }
+  }
+
+  /** Nobody came after all: the party is cancelled, which mails nobody. */
+  async function takeBack(taken: Reservation): Promise<void> {
+    try {
+      if (!(await queue.takeBack(taken))) await step(taken, { status: 'cancelled' });
       toasts.done(t('undone'));
     } catch (error) {
-      toasts.failed(refusal(error, findCached(client, id)));
+      toasts.failed(refusal(error, taken));
     }
   }
 

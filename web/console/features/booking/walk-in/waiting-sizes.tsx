@@ -6,7 +6,7 @@ import styles from './sizes.module.css';
 /** The sizes for which no place is free, said once: one press notes a party of one as waiting. */
 export function WaitingSizes({ sizes, house, walk_in, close }: WalkInRow & { sizes: readonly number[] }) {
   const { t } = useI18n();
-  const acting = useActing();
+  const acting = useActing(true);
   const [least] = sizes;
   if (least === undefined) return null;
   const partyOf = (guests: number) => t('guests', { count: guests });

@@ -6,6 +6,7 @@ import { clockOf } from '../../../day/time.ts';
 import { useI18n } from '../../../words/i18n.tsx';
 import { excessOf } from '../../booking/excess.ts';
 import { nameOnTable } from '../../booking/party-name.ts';
+import { QueuedMark } from '../../booking/queued-mark.tsx';
 import { lacksText, PartyMarks } from '../../booking/reservation/party-marks.tsx';
 import { StateIcon } from '../../booking/states.tsx';
 import { OffMark } from './off-mark.tsx';
@@ -53,6 +54,7 @@ export function TableFace({ seen, minute }: Props) {
         {offered && <span className={styles.until}>{offered.until}</span>}
         {!offered && (stay || table.is_active) && <Until seen={seen} minute={minute} />}
       </span>
+      {stay && <QueuedMark id={stay.reservation.id} on_table={styles.queued} style={upright(table)} />}
       {stay && blocked && (
         <span className={styles.kept} style={upright(table)} data-kept>
           <IconLock size="0.75rem" stroke={2.25} aria-hidden />

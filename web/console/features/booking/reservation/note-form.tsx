@@ -1,0 +1,60 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { LONGEST } from '../../../../../shared/platform/contract/constants.ts';
+import { FormEnd } from '../../../components/form/form-end.tsx';
+import { Heading } from '../../../components/layout/heading.tsx';
+import { useUnsaved } from '../../../components/overlays/unsaved.tsx';
+import type { Reservation } from '../../../day/records.ts';
+import { useI18n } from '../../../words/i18n.tsx';
+import { partyName } from '../party-name.ts';
+import { NOTED, useServiceSteps } from '../service/service-steps.ts';
+
+/** What the address names whose form it is: another one leaves it. */
+const SUBJECTS = ['open'];
+
+/** Notes what a party needs: all that a booking takes without a connection. */
+export function NoteForm({ reservation, close }: { reservation: Reservation; close: () => void }) {
+  const { t } = useI18n();
+  const { note } = useServiceSteps();
+  const { allergies, occasion, notes } = reservation;
+  const before = { allergies: allergies ?? '', occasion: occasion ?? '', notes: notes ?? '' };
+  const form = useForm({ initialValues: before });
+  const changed = NOTED.filter((field) => form.values[field].trim() !== before[field]);
+  const guard = useUnsaved(changed.length > 0, SUBJECTS);
+  async function submit(fields: typeof before) {
+    const words = Object.fromEntries(changed.map((field) => [field, fields[field].trim() || null]));
+    if (await note(reservation, words)) close();
+  }
+  const title = t('note.title', { name: partyName(t, reservation) });
+  return (
+    <form className="stack" data-panel noValidate aria-label={title} onSubmit={form.onSubmit(submit)}>
+      <Heading level={2}>{title}</Heading>
+      <TextInput
+        label={t('panel.allergies')}
+        maxLength={LONGEST.allergies}
+        autoComplete="off"
+        {...form.getInputProps('allergies')}
+      />
+      <TextInput
+        label={t('panel.occasion')}
+        maxLength={LONGEST.occasion}
+        autoComplete="off"
+        {...form.getInputProps('occasion')}
+      />
+      <Textarea
+        label={t('new.notes')}
+        maxLength={LONGEST.notes}
+        rows={2}
+        data-autofocus
+        {...form.getInputProps('notes')}
+      />
+      <FormEnd
+        goes_on
+        cancel={() => guard(close)}
+        label={t('save')}
+        sending={form.submitting}
+        disabled={changed.length === 0}
+      />
+    </form>
+  );
+}
