@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { act, cleanup, configure, fireEvent, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { Window as HappyWindow } from 'happy-dom';
@@ -111,6 +111,8 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  // Nobody listens any more to a line that comes back.
+  onlineManager.setOnline(true);
   cleanup();
   document.getElementById('live')?.remove();
   // A message is kept beyond the page that told it.

@@ -18,7 +18,7 @@ import {
   takeStep,
 } from './evening.ts';
 import { type House, houseOf, momentOf, offeredOf, storedOf, TODAY } from './house.ts';
-import { DESKTOP, type Opened, PHONE, pass, TABLET } from './open.tsx';
+import { DESKTOP, keptSteps, type Opened, PHONE, pass, TABLET } from './open.tsx';
 import {
   beginning,
   closed,
@@ -430,7 +430,8 @@ test('a step whose answer is lost is sent again and done once; one that is refus
   });
   await takeStep(user, 'Martin');
   await notice(t('step.arrived_done', { name: 'Zoé Martin' }));
-  expect(api.bodies(CHANGE)).toEqual([{ service_status: 'arrived' }, { service_status: 'arrived' }]);
+  await waitFor(() => expect(keptSteps()).toEqual([]));
+  expect(api.bodies(CHANGE)).toEqual([{ service_status: 'arrived' }, { service_status: 'arrived', version: 1 }]);
   expect(document.querySelectorAll('[data-notice]')).toHaveLength(1);
 
   // Left, and its table was taken by another party: it cannot come back.

@@ -4,6 +4,7 @@ import { WORDS } from '../../../web/console/words/all.ts';
 import { FILES_WORDS } from '../../../web/console/words/files.ts';
 import { GUESTS_WORDS } from '../../../web/console/words/guests.ts';
 import { HISTORY_WORDS } from '../../../web/console/words/history.ts';
+import { QUEUE_WORDS } from '../../../web/console/words/queue.ts';
 import { REMINDER_WORDS } from '../../../web/console/words/reminder.ts';
 import { TEAM_WORDS } from '../../../web/console/words/team.ts';
 import { WAITING_WORDS } from '../../../web/console/words/waiting.ts';
@@ -13,6 +14,7 @@ const ALL = {
     ...WORDS.fr,
     ...ACCOUNT_WORDS.fr,
     ...WAITING_WORDS.fr,
+    ...QUEUE_WORDS.fr,
     ...REMINDER_WORDS.fr,
     ...TEAM_WORDS.fr,
     ...FILES_WORDS.fr,
@@ -23,6 +25,7 @@ const ALL = {
     ...WORDS.en,
     ...ACCOUNT_WORDS.en,
     ...WAITING_WORDS.en,
+    ...QUEUE_WORDS.en,
     ...REMINDER_WORDS.en,
     ...TEAM_WORDS.en,
     ...FILES_WORDS.en,

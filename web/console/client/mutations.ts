@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { seatsOf } from '../../../shared/floor/rules/seats.ts';
-import { NoAnswer } from '../../common/api.ts';
+import { isPassing } from '../../common/api.ts';
 import type { Reservation } from '../day/records.ts';
 import { tablesNamed } from '../day/tables/named-place.ts';
 import type { ReservationChange } from './api.ts';
@@ -29,6 +29,9 @@ const movesParty = (change: ReservationChange): boolean =>
   change.swap_with !== undefined ||
   (change.table_id === null && change.table_merge_id === null);
 
+/** How often something is sent. */
+type Tries = (once: () => Promise<Reservation>) => Promise<Reservation>;
+
 /**
  * Changes of a reservation: shown at once wherever it is seen, sent until they are answered, taken back when the API
  * refuses, then read again. What is pressed before that applies to what was answered. Each throws what the API
@@ -54,7 +57,7 @@ export function useReservationMutations() {
     const restore = await changeCached(client, id, changed);
     let lacks = false;
     try {
-      const answer = await untilAnswered(() => run(id));
+      const answer = await run(id);
       await noteAnswer(client, answer);
       lacks = lacksSeatsNow(answer);
       return answer;
@@ -66,36 +69,38 @@ export function useReservationMutations() {
       if (moves || lacks || isConflict(client, id)) void rereadConflicts(client);
     }
   }
-  const update = (reservation: Pick<Reservation, 'id'>, body: ReservationChange): Promise<Reservation> => {
-    const done = change(
+  const send = (reservation: Pick<Reservation, 'id'>, body: ReservationChange, tries: Tries): Promise<Reservation> =>
+    change(
       reservation,
       (one) => changedBy(one, body, clock.now()),
-      (id) => api.update(id, body),
+      (id) => tries(() => api.update(id, body)),
       movesParty(body),
     );
-    // What comes to another date by this page is no news there.
-    return body.reservation_date === undefined ? done : noteOwn(done);
-  };
   return {
-    update,
+    update: (reservation: Pick<Reservation, 'id'>, body: ReservationChange): Promise<Reservation> => {
+      const done = send(reservation, body, untilAnswered);
+      // What comes to another date by this page is no news there.
+      return body.reservation_date === undefined ? done : noteOwn(done);
+    },
     /**
-     * The same of a step of the evening, which waits for the line while there is none, and behind what waits already: it is
-     * shown as done, and sent when the line is back.
+     * The same of a step of the evening. While there is no line it waits, and so it does behind what waits already: it is shown
+     * as done, kept on this device, and sent when the line is back. One whose answer is lost waits with them.
      */
     step: async (reservation: Reservation, body: ReservationChange): Promise<Reservation> => {
       const id = queue.idNow(reservation.id);
-      const seen = () => findCached(client, id) ?? { ...reservation, id };
-      if (queue.mustWait()) return queue.add(seen(), body);
+      const seen = findCached(client, id) ?? { ...reservation, id };
+      if (queue.mustWait()) return queue.add(seen, body);
       try {
-        return await update(reservation, body);
+        return await send(reservation, body, (once) => once());
       } catch (error) {
-        if (!(error instanceof NoAnswer)) throw error;
-        return queue.add(seen(), body, { tried: true });
+        if (!isPassing(error)) throw error;
+        return queue.add(seen, body, { tried: true });
       }
     },
     assign: (reservation: Reservation, spot: Spot) => {
       const place = assignmentOf(spot);
-      const run = (id: string) => ('table_ids' in place ? api.update(id, place) : api.assign(id, place));
+      const run = (id: string) =>
+        untilAnswered<Reservation>(() => ('table_ids' in place ? api.update(id, place) : api.assign(id, place)));
       return change(reservation, placedAt(spot), run, spot.kind === 'none');
     },
   };

@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { NoAnswer } from '../../../../common/api.ts';
+import { isPassing } from '../../../../common/api.ts';
 import type { WalkIn } from '../../../client/api.ts';
 import { findCached } from '../../../client/cache.ts';
 import { rereadConflicts } from '../../../client/conflicts.ts';
 import { useReservationMutations } from '../../../client/mutations.ts';
 import { rereadBook, useCalendar, useMe } from '../../../client/queries.ts';
-import { untilAnswered } from '../../../client/retry.ts';
 import { useServices } from '../../../client/services.ts';
 import { useToasts } from '../../../components/feedback/toasts.tsx';
 import type { Reservation } from '../../../day/records.ts';
@@ -67,12 +66,12 @@ export function useWalkIn() {
     };
     if (queue.mustWait()) return wait(false);
     try {
-      const { id } = await untilAnswered(() => api.create(body, key));
+      const { id } = await api.create(body, key);
       await rereadBook(client);
       if (!isSeatedBy(body)) void rereadConflicts(client);
       return findCached(client, id) ?? { ...walkInOf(body, { at: clock.now(), zone: timezone, calendar }), id };
     } catch (error) {
-      if (!(error instanceof NoAnswer)) throw error;
+      if (!isPassing(error)) throw error;
       return wait(true);
     }
   }
