@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { isPassing } from '../common/api.ts';
 import { App } from './app.tsx';
 import { createConsoleApi } from './client/api.ts';
-import { dayIsOver, keepBook, openStore } from './client/offline/kept-book.ts';
+import { firstLivedDate, keepBook, openStore } from './client/offline/kept-book.ts';
 import { createKeptClock } from './client/offline/kept-clock.ts';
 import { createStepQueue } from './client/offline/step-queue.ts';
 import { createShelf } from './client/offline/step-shelf.ts';
@@ -18,6 +18,7 @@ import { createPoolClient, type PoolSettings } from './client/session/pool-clien
 import { createRestaurantChoice } from './client/session/restaurant-choice.ts';
 import { createSession } from './client/session/session.ts';
 import { createUserPool } from './client/session/user-pool.ts';
+import { loadQueueParts } from './frame/queue/load.ts';
 import { loadWords } from './words/load.ts';
 
 const READ_TRIES = 3;
@@ -47,7 +48,8 @@ async function start(root: HTMLElement): Promise<void> {
   const queue = createStepQueue({ shelf: createShelf(store), session, choice, alone, now: clock.now });
   const kept = { client, session, clock, choice };
   await keepBook(kept, store);
-  void queue.open(dayIsOver(kept));
+  const tidied = async () => (await loadQueueParts()).leaveDaysOver(firstLivedDate(kept), clock.now());
+  void queue.open(tidied).catch(() => undefined);
   createRoot(root).render(
     <App
       services={{ api, pool, session, clock, choice, pulse: createPulse(), queue, pages_url: location.origin }}

@@ -55,7 +55,7 @@ test('goes on without a connection: shown at once, marked as not sent, counted, 
   await takeStep(user, 'Martin');
   await said(t('queued.waiting'), await rowOf('Martin', 'seated'));
   await said(t('queued.waiting_short'), await tableOf('T1', ['seated']));
-  await button(t('queued.count', { count: 2 }));
+  await button(t('queue.count', { count: 2 }));
   expect(storedOf(house, 'Martin').service_status).toBe('expected');
   await find(opened);
   await waitFor(() => expect(storedOf(house, 'Martin').service_status).toBe('seated'));
@@ -71,7 +71,7 @@ test('goes on without a connection: shown at once, marked as not sent, counted, 
 /** The list of the steps of this device. */
 async function list({ user }: Opened, count: RegExp | string): Promise<HTMLElement> {
   await press(user, count);
-  return dialog(t('queued.title'));
+  return dialog(t('queue.title'));
 }
 
 /** An answer that is lost on its way, whatever was done. */
@@ -99,7 +99,7 @@ test('seats at a table, a walk-in too, and notes without a connection; what wait
   await press(user, t('save'));
   await said('Chaise haute', await rowOf('Martin'));
   await press(user, t('close'), await dialog(t('panel')));
-  const steps = await list(opened, t('queued.count', { count: 3 }));
+  const steps = await list(opened, t('queue.count', { count: 3 }));
   const lines = () => textsOf('[data-waiting-steps] li', steps).map((line) => line.replace(/\s+/g, ' '));
   await waitFor(() =>
     expect(lines()).toEqual([
@@ -228,7 +228,7 @@ test('what is refused is listed with why; it is done again, let go of with what 
   await find(opened);
   await waitFor(() => expect(storedOf(house, 'Durand').service_status).toBe('arrived'));
   await said(t('queued.refused'), await rowOf('Martin', 'no_show'));
-  const steps = await list(opened, beginning(t('queued.to_see', { count: 2 })));
+  const steps = await list(opened, beginning(t('queue.to_see', { count: 2 })));
   const entry = (name: string) => part('[data-refused] > li', `Zoé ${name}`, steps);
   await said(t('changed_elsewhere', { name: 'Zoé Martin' }), await entry('Martin'));
   await said(t('queue.held', { what: t('state.seated') }), await entry('Martin'));
@@ -293,13 +293,13 @@ test('asks before a sign-out that loses what waits, and keeps nothing after it',
   const leave = async (answer: string) => {
     await press(user, t('account.menu'));
     await press(user, t('account.out'));
-    const asked = await dialog(t('queued.leave_title'));
-    await said(t('queued.leave', { count: 1 }), asked);
+    const asked = await dialog(t('queue.leave_title'));
+    await said(t('queue.leave', { count: 1 }), asked);
     await press(user, answer, asked);
-    await closed(t('queued.leave_title'));
+    await closed(t('queue.leave_title'));
   };
-  await leave(t('unsaved.stay'));
+  await leave(t('queue.leave_not'));
   expect(keptSteps()).toHaveLength(1);
-  await leave(t('queued.leave_do'));
+  await leave(t('queue.leave_do'));
   await waitFor(() => expect(keptSteps()).toEqual([]));
 });

@@ -191,7 +191,7 @@ export async function openConsole(
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   followers.clear();
   const queue = createStepQueue({ shelf: createTestShelf(), session, choice, alone, now: clock.now });
-  await queue.open(() => false);
+  await queue.open(async () => (steps) => steps);
   const services = {
     api: createConsoleApi(location.origin, clock, session, choice, () => {
       void client.invalidateQueries({ queryKey: ['me'] }, { cancelRefetch: false });

@@ -2,14 +2,10 @@ import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
 import { ApiProblem, NoAnswer } from '../../../web/common/api.ts';
 import type { ReservationChange, WalkIn } from '../../../web/console/client/api.ts';
-import {
-  againOn,
-  letGo,
-  overlaid,
-  type QueuedStep,
-  queuedStateOf,
-} from '../../../web/console/client/offline/queued-step.ts';
+import { withoutDaysOver } from '../../../web/console/client/offline/days-over.ts';
+import { overlaid, type QueuedStep, queuedStateOf } from '../../../web/console/client/offline/queued-step.ts';
 import { sendQueue } from '../../../web/console/client/offline/send-queue.ts';
+import { againOn, letGo } from '../../../web/console/client/offline/step-outcomes.ts';
 import { createStepQueue, type StepQueue } from '../../../web/console/client/offline/step-queue.ts';
 import type { SessionState } from '../../../web/console/client/session/session.ts';
 import type { Reservation } from '../../../web/console/day/records.ts';
@@ -111,7 +107,8 @@ function stage() {
     });
     const client = new QueryClient();
     client.setQueryData(['date', DATE], [...book.values()]);
-    const send = () => sendQueue({ queue, api: api as never, session: session as never, client });
+    const send = () =>
+      sendQueue({ queue, api: api as never, session: session as never, client, reread: () => undefined });
     return { queue, send, client };
   }
   return {
@@ -201,7 +198,7 @@ test('a page that is loaded again in the middle goes on where the last one was',
   device.faults.push(undefined, 'lost after');
   await expect(before.send()).rejects.toBeInstanceOf(NoAnswer);
   const { queue, send } = device.tab();
-  await queue.open(() => false);
+  await queue.open(async () => (steps) => steps);
   expect(queue.list().map(({ tried }) => tried)).toEqual([true, undefined]);
   expect(await send()).toBe(true);
   expect(device.requests).toEqual([`${party.id} arrived 1`, 'walk-in k1', 'walk-in k1', 'new-1 left 1']);
@@ -319,7 +316,7 @@ test('once the day is over no words about guests are kept and nobody walks in; w
   before.queue.add(other, { service_status: 'left' });
   addWalkIn(before.queue, 'k1');
   const { queue, send } = device.tab();
-  await queue.open(() => true);
+  await queue.open(async () => withoutDaysOver(() => true));
   expect(JSON.stringify(device.kept())).not.toContain('Anniversaire');
   await send();
   expect(device.requests).toEqual([`${other.id} left 1`]);

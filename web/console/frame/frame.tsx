@@ -22,10 +22,10 @@ import styles from './frame.module.css';
 import { InvitationNote } from './invitation-note.tsx';
 import { KeepFocus } from './keep-focus.ts';
 import { Places } from './places.tsx';
+import { QueueWatch } from './queue/queue-watch.ts';
 import { ReleaseNote } from './release-note.tsx';
 import { SelectOnFocus } from './select-on-focus.ts';
 import { PulseWatch } from './service/pulse-watch.ts';
-import { QueueWatch } from './service/queue-watch.ts';
 import { ServiceWatch } from './service/service-watch.ts';
 import { TopBar } from './top-bar.tsx';
 

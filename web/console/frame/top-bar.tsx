@@ -11,10 +11,10 @@ import { SearchDialog } from './dialogs/search-dialog.tsx';
 import { AccountMenu } from './menus/account-menu.tsx';
 import { ConflictsMenu } from './menus/conflicts-menu.tsx';
 import { PendingMenu } from './menus/pending-menu.tsx';
-import { QueueMenu } from './menus/queue-menu.tsx';
 import { RestaurantName } from './menus/restaurant-name.tsx';
 import { PauseMenu } from './pause/pause-menu.tsx';
 import { Places } from './places.tsx';
+import { QueuePlace } from './queue/queue-place.tsx';
 import styles from './top-bar.module.css';
 
 /** The bar above every page, and the status strip above it: one landmark holds both. */
@@ -26,7 +26,7 @@ export function TopBar() {
   return (
     <header className={styles.bar}>
       <StatusStrip>
-        <QueueMenu />
+        <QueuePlace />
       </StatusStrip>
       <div className={styles.name}>
         <Logo />

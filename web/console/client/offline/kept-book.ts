@@ -14,7 +14,6 @@ const KEY = 'book';
 const RESTORED_WITHIN_MS = 2000;
 /** Reads come together: they are kept together, a moment later (ms). */
 const PAUSE_MS = 1000;
-const DAY_MS = 86_400_000;
 
 type Deps = { client: QueryClient; session: Session; clock: Clock; choice: RestaurantChoice };
 
@@ -34,14 +33,8 @@ function presentDays({ client, clock }: Deps): ServiceDay[] {
   return datesLivedAt(clock.now(), me.timezone, calendar).map((date) => serviceDay(date, calendar));
 }
 
-/**
- * Tells whether a calendar date belongs to no service day any more that may be lived now; where nothing is known of these, after
- * a day.
- */
-export function dayIsOver(deps: Deps): (step: { date: string; pressed_at: number }) => boolean {
-  const [first] = presentDays(deps).flatMap(calendarDatesOf).sort();
-  return ({ date, pressed_at }) => (first === undefined ? pressed_at + DAY_MS < deps.clock.now() : date < first);
-}
+/** The first date of the service days that may be lived now, as far as these are known. */
+export const firstLivedDate = (deps: Deps): string | undefined => presentDays(deps).flatMap(calendarDatesOf).sort()[0];
 
 /** Whoever is signed in here, in any tab. */
 function signedIn(session: Session): string | undefined {

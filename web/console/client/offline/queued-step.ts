@@ -54,73 +54,11 @@ type Steps = readonly QueuedStep[];
 /** Whether a step is still to be sent: it was not refused, nor was one that it builds on. */
 export const isGoing = ({ refused, held_by }: QueuedStep): boolean => refused === undefined && held_by === undefined;
 
-/** What is to be sent next, but for the reservations that are passed over for now (`passed`, their ids). */
-export const nextOf = (steps: Steps, passed: ReadonlySet<string>): QueuedStep | undefined =>
-  steps.find((step) => isGoing(step) && !passed.has(step.of));
-
-const changing =
-  (id: string, change: (step: QueuedStep) => QueuedStep) =>
-  (steps: Steps): Steps =>
-    steps.map((one) => (one.id === id ? change(one) : one));
-
 /** The steps after one more; the same one twice is one. */
 export const withStep =
   (step: QueuedStep) =>
   (steps: Steps): Steps =>
     steps.some(({ id }) => id === step.id) ? steps : [...steps, step];
-
-/** The steps once one has been sent: what comes of it is not known before its answer. */
-export const tried = (id: string) => changing(id, (step) => ({ ...step, tried: true }));
-
-const atVersion = (step: QueuedStep, version: number | undefined): QueuedStep =>
-  step.asked.kind === 'change' ? { ...step, asked: { ...step.asked, version } } : step;
-
-/** The steps where one applies to another version than it did: what else has changed is not in its way. */
-export const seenAt = (id: string, version: number) => changing(id, (step) => atVersion(step, version));
-
-/** The steps once one is done: the next one about the same reservation builds on what was answered. */
-export const answered =
-  (id: string, answer: { id: string; version: number }) =>
-  (steps: Steps): Steps => {
-    const done = steps.find((one) => one.id === id);
-    if (!done) return steps;
-    const rest = steps.filter((one) => one !== done);
-    const next = rest.find((one) => one.of === done.of && isGoing(one));
-    return rest.map((one) => {
-      if (one.of !== done.of) return one;
-      return { ...(one === next ? atVersion(one, answer.version) : one), of: answer.id };
-    });
-  };
-
-/** The steps once one is refused: those that build on it wait until somebody has said what becomes of it. */
-export const refusedBy =
-  (id: string, refused: Refusal) =>
-  (steps: Steps): Steps => {
-    const place = steps.findIndex((one) => one.id === id);
-    const of = steps[place]?.of;
-    return steps.map((one, index) => {
-      if (index === place) return { ...one, refused };
-      return one.of === of && index > place && isGoing(one) ? { ...one, held_by: id } : one;
-    });
-  };
-
-/** The steps where a refused one is to be sent again, on what there is now (`version`), and what builds on it after it. */
-export const againOn =
-  (id: string, version: number | undefined) =>
-  (steps: Steps): Steps => {
-    const place = steps.findIndex((one) => one.id === id);
-    const of = steps[place]?.of;
-    return steps.map((one, index) => {
-      if (index === place) return { ...atVersion(one, version), refused: undefined };
-      return one.of === of && index > place ? { ...atVersion(one, undefined), held_by: undefined } : one;
-    });
-  };
-
-/** The steps without one that was refused and those that build on it. */
-export const letGo =
-  (id: string) =>
-  (steps: Steps): Steps =>
-    steps.filter((one) => one.id !== id && one.held_by !== id);
 
 /** The steps without one that nobody has been sent and nothing builds on; else as they are. */
 export const takenOut =
@@ -138,28 +76,6 @@ export function fieldsOf(body: ReservationChange): string[] {
   const is_about_place = body.service_status === 'seated' || PLACE.some((field) => body[field] !== undefined);
   return [...new Set([...Object.keys(body), ...(is_about_place ? PLACE : [])])];
 }
-
-/** What is said of guests, which stays on no device longer than the book of its day. */
-const WORDS = ['notes', 'guest_note', 'allergies', 'occasion'] as const;
-
-const hasWords = ({ asked }: QueuedStep): boolean => WORDS.some((word) => asked.body[word] !== undefined);
-
-const DAY_OVER: Refusal = { status: 0, code: 'day_over', message: '' };
-
-/**
- * The steps once some of their days are over: what was said of guests is gone, and nobody walks in on another day. Both are told as
- * refused; what a party of that day did can still be sent.
- */
-export const withoutDaysOver =
-  (isOver: (step: QueuedStep) => boolean) =>
-  (steps: Steps): Steps =>
-    steps.reduce<Steps>((rest, step) => {
-      const { asked, id } = step;
-      if (step.refused?.code === DAY_OVER.code || !isOver(step)) return rest;
-      if (asked.kind === 'walk_in') return refusedBy(id, DAY_OVER)(rest);
-      if (!hasWords(step)) return rest;
-      return refusedBy(id, DAY_OVER)(changing(id, (one) => ({ ...one, asked: { kind: 'change', body: {} } }))(rest));
-    }, steps);
 
 /** Reservations as they are once the steps that wait are done, with the parties that have walked in. */
 export function overlaid(reservations: readonly Reservation[], steps: Steps): Reservation[] {

@@ -3,12 +3,16 @@ import { ApiProblem, isPassing } from '../../../common/api.ts';
 import type { Reservation } from '../../day/records.ts';
 import type { ReservationChange } from '../api.ts';
 import { addCached, noteAnswer } from '../cache.ts';
-import { rereadConflicts } from '../conflicts.ts';
-import { rereadBook } from '../queries.ts';
 import type { Services } from '../services.ts';
-import { fieldsOf, nextOf, type QueuedStep, refusedBy, seenAt, tried } from './queued-step.ts';
+import { fieldsOf, type QueuedStep } from './queued-step.ts';
+import { answered, nextOf, refusedBy, seenAt, tried } from './step-outcomes.ts';
+import type { StepQueue } from './step-queue.ts';
 
-type Deps = Pick<Services, 'queue' | 'api' | 'session'> & { client: QueryClient };
+export type SendDeps = Pick<Services, 'queue' | 'api' | 'session'> & {
+  client: QueryClient;
+  /** Has the page read again what may have changed. */
+  reread: () => void;
+};
 
 /** The version of what a new reservation is. */
 const FIRST = 1;
@@ -32,8 +36,14 @@ const isDone = (present: Present, body: ReservationChange): boolean =>
 const isAsSeen = (present: Present, body: ReservationChange, seen: Partial<Reservation>): boolean =>
   fieldsOf(body).every((field) => isSame(present[field], new Map(Object.entries(seen)).get(field)));
 
+/** Notes what the API has answered to a step. */
+function note(queue: StepQueue, step: QueuedStep, answer: { id: string; version: number }): Promise<void> {
+  queue.name(step.of, answer.id);
+  return queue.change(answered(step.id, answer));
+}
+
 /** Sends one step; whatever was sent before under its key is answered, and not done again. */
-async function send(step: QueuedStep, { queue, api, client }: Deps): Promise<void> {
+async function send(step: QueuedStep, { queue, api, client }: SendDeps): Promise<void> {
   const { id, of, asked } = step;
   if (asked.kind === 'walk_in') {
     const { id: given, table_id, table_merge_id, table_ids } = await api.create(asked.body, id);
@@ -43,20 +53,20 @@ async function send(step: QueuedStep, { queue, api, client }: Deps): Promise<voi
       ...(table_ids && { table_ids }),
     };
     await addCached(client, { ...asked.party, ...place, id: given, version: FIRST });
-    return queue.answer(step, { id: given, version: FIRST });
+    return note(queue, step, { id: given, version: FIRST });
   }
   const { version, body } = asked;
   const answer = await api.update(of, { ...body, ...(version !== undefined && { version }) });
   await noteAnswer(client, answer);
-  return queue.answer(step, answer);
+  return note(queue, step, answer);
 }
 
 /** What is to become of a step that was refused: it is done already, in the way of nobody, or somebody has to look at it. */
-async function settle(step: QueuedStep, error: ApiProblem, { queue }: Deps): Promise<void> {
+async function settle(step: QueuedStep, error: ApiProblem, { queue }: SendDeps): Promise<void> {
   const { id, of, asked } = step;
   const present = presentOf(error);
   if (present && asked.kind === 'change') {
-    if (step.tried && isDone(present, asked.body)) return queue.answer(step, { id: of, version: present.version });
+    if (step.tried && isDone(present, asked.body)) return note(queue, step, { id: of, version: present.version });
     const { seen, body } = asked;
     const is_other = present.version !== asked.version;
     if (seen && is_other && isAsSeen(present, body, seen)) return queue.change(seenAt(id, present.version));
@@ -69,8 +79,8 @@ async function settle(step: QueuedStep, error: ApiProblem, { queue }: Deps): Pro
  * Sends what waits, one step after the other, as long as the line holds: no other tab does meanwhile. What is refused stops what
  * builds on it, and nothing else. It ends between two steps once it is `stopped`. Answers whether nothing is left to be sent.
  */
-export async function sendQueue(deps: Deps, stopped?: AbortSignal): Promise<boolean> {
-  const { queue, session, client } = deps;
+export async function sendQueue(deps: SendDeps, stopped?: AbortSignal): Promise<boolean> {
+  const { queue, session, reread } = deps;
   return queue.alone(async () => {
     await queue.refresh();
     const passed = new Set<string>();
@@ -92,10 +102,7 @@ export async function sendQueue(deps: Deps, stopped?: AbortSignal): Promise<bool
         }
       }
     } finally {
-      if (has_sent) {
-        void rereadBook(client);
-        void rereadConflicts(client);
-      }
+      if (has_sent) reread();
     }
   });
 }

@@ -3,16 +3,7 @@ import type { ReservationChange, WalkIn } from '../api.ts';
 import { changedBy } from '../changed-by.ts';
 import type { RestaurantChoice } from '../session/restaurant-choice.ts';
 import type { Session } from '../session/session.ts';
-import {
-  answered,
-  fieldsOf,
-  isGoing,
-  overlaid,
-  type QueuedStep,
-  takenOut,
-  withoutDaysOver,
-  withStep,
-} from './queued-step.ts';
+import { fieldsOf, isGoing, overlaid, type QueuedStep, takenOut, withStep } from './queued-step.ts';
 
 type Steps = readonly QueuedStep[];
 type Change = (steps: Steps) => Steps;
@@ -108,10 +99,11 @@ export function createStepQueue({ shelf, session, choice, alone, now }: Deps) {
     },
     change,
     refresh,
-    /** Takes what the page before has left; of a day that is over (`isOver`), no words about guests. */
-    open: async (isOver: (step: QueuedStep) => boolean): Promise<void> => {
-      await change(withoutDaysOver(isOver));
+    /** Takes what the page before has left, once what may not be kept any more has left that (`tidied`). */
+    open: async (tidied: () => Promise<Change>): Promise<void> => {
+      await refresh();
       await tidy();
+      if (all.length > 0) await change(await tidied());
     },
     alone,
     /** Whether the line is down, which the page finds out. */
@@ -148,10 +140,9 @@ export function createStepQueue({ shelf, session, choice, alone, now }: Deps) {
       return shown;
     },
 
-    /** Notes what the API has answered to a step. */
-    answer: (step: QueuedStep, answer: { id: string; version: number }): Promise<void> => {
-      if (step.of !== answer.id) named.set(step.of, answer.id);
-      return change(answered(step.id, answer));
+    /** What was pressed under one id has another from now on. */
+    name: (id: string, given: string): void => {
+      if (id !== given) named.set(id, given);
     },
 
     /** Whether what a change answered has yet to be sent. */

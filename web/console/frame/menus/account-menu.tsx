@@ -17,6 +17,7 @@ import { useOnDemand } from '../../components/on-demand.ts';
 import { useConfirm } from '../../components/overlays/confirm.tsx';
 import type { AccountTask } from '../../features/staff/account/dialog.tsx';
 import { useI18n } from '../../words/i18n.tsx';
+import { loadQueueParts, type QueueParts } from '../queue/load.ts';
 import styles from './account-menu.module.css';
 
 const loadDialog = () => import('../../features/staff/account/dialog.tsx').then(({ AccountDialog }) => AccountDialog);
@@ -25,7 +26,7 @@ const THEMES: readonly Theme[] = ['auto', 'light', 'dark'];
 
 /** Who is signed in, and how the console looks to them. */
 export function AccountMenu({ showKeys }: { showKeys: () => void }) {
-  const { t } = useI18n();
+  const { t, lang } = useI18n();
   const { session, queue } = useServices();
   const confirm = useConfirm();
   const state = useSession();
@@ -48,15 +49,11 @@ export function AccountMenu({ showKeys }: { showKeys: () => void }) {
     session.signOut();
   };
   const signOut = () => {
-    const count = queue.list().length;
+    const { length: count } = queue.list();
     if (count === 0) return leave();
     setOpened(false);
-    confirm({
-      title: t('queued.leave_title'),
-      text: t('queued.leave', { count }),
-      labels: { confirm: t('queued.leave_do'), cancel: t('unsaved.stay') },
-      onConfirm: leave,
-    });
+    const ask = ({ leaveQuestion }: QueueParts) => confirm({ ...leaveQuestion(lang, count), onConfirm: leave });
+    loadQueueParts().then(ask, toasts.fault);
   };
   const email = state.kind === 'out' ? '' : state.email;
   return (

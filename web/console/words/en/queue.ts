@@ -2,6 +2,18 @@ import type { Translation } from '../../../common/i18n.ts';
 import type { fr } from '../fr/queue.ts';
 
 export const en: Translation<typeof fr> = {
+  'queue.count_one': '{{count}} step waiting',
+  'queue.count_other': '{{count}} steps waiting',
+  'queue.to_see_one': '{{count}} step refused',
+  'queue.to_see_other': '{{count}} steps refused',
+  'queue.title': 'Steps of this device',
+  'queue.leave_title': 'Sign out and lose these steps?',
+  'queue.leave_one': '{{count}} step of this device has not been sent yet. It would be lost.',
+  'queue.leave_other': '{{count}} steps of this device have not been sent yet. They would be lost.',
+  'queue.leave_do': 'Sign out and lose them',
+  'queue.note_title': 'Notes: {{name}}',
+  'queue.noted': '{{name}}: noted.',
+  'queue.leave_not': 'Stay',
   'queue.lead':
     'They go out in this order when the network is back, also after a reload. The time noted will be that of sending.',
   'queue.refused': 'To look at',

@@ -1,5 +1,17 @@
 /** What the list of the steps that wait for the line says. Ordinary spaces and apostrophes: `typeset` sets them for good. */
 export const fr = {
+  'queue.count_one': '{{count}} étape en attente',
+  'queue.count_other': '{{count}} étapes en attente',
+  'queue.to_see_one': '{{count}} étape refusée',
+  'queue.to_see_other': '{{count}} étapes refusées',
+  'queue.title': 'Étapes de cet appareil',
+  'queue.leave_title': 'Se déconnecter et perdre ces étapes ?',
+  'queue.leave_one': "{{count}} étape de cet appareil n'est pas encore envoyée. Elle serait perdue.",
+  'queue.leave_other': '{{count}} étapes de cet appareil ne sont pas encore envoyées. Elles seraient perdues.',
+  'queue.leave_do': 'Se déconnecter et les perdre',
+  'queue.note_title': 'Notes : {{name}}',
+  'queue.noted': '{{name}} : noté.',
+  'queue.leave_not': 'Rester',
   'queue.lead':
     "Elles partent dans cet ordre dès que le réseau revient, même après un rechargement. L'heure notée sera celle de l'envoi.",
   'queue.refused': 'À revoir',

@@ -50,10 +50,6 @@ const visitOf = ({ service_status, arrived_guests }: Reservation): ReservationCh
 
 const OFF_ITS_TABLE = assignmentOf({ kind: 'none', id: '' });
 
-/** What is noted of a party. */
-export const NOTED = ['allergies', 'occasion', 'notes'] as const;
-type Words = Partial<Record<(typeof NOTED)[number], string | null>>;
-
 /** What one more press gives a party (minutes). */
 const LONGER = 15;
 
@@ -234,13 +230,5 @@ export function useServiceSteps() {
     return run(reservation, asOf(reservation, coming), message, (changed) => asOf(changed, !coming));
   };
 
-  /** Notes something of a party. */
-  const note = (reservation: Reservation, words: Words) => {
-    const before = Object.fromEntries(
-      NOTED.flatMap((field) => (field in words ? [[field, reservation[field] ?? null]] : [])),
-    );
-    return run(reservation, words, t('note.done', { name: partyName(t, reservation) }), () => before);
-  };
-
-  return { step, arrive, note, noteComing, seatAt, comeBackTo, moveTo, longer, swap };
+  return { run, step, arrive, noteComing, seatAt, comeBackTo, moveTo, longer, swap };
 }

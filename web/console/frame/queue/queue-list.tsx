@@ -4,7 +4,8 @@ import { Link } from 'react-router';
 import { clockTimeAt } from '../../../../shared/platform/time/time.ts';
 import { ApiProblem } from '../../../common/api.ts';
 import { findCached } from '../../client/cache.ts';
-import { againOn, isGoing, letGo, type QueuedStep, type Refusal } from '../../client/offline/queued-step.ts';
+import { isGoing, type QueuedStep, type Refusal } from '../../client/offline/queued-step.ts';
+import { againOn, letGo } from '../../client/offline/step-outcomes.ts';
 import { useQueue } from '../../client/offline/use-queue.ts';
 import { useFloor, useMe } from '../../client/queries.ts';
 import { useServices } from '../../client/services.ts';
@@ -16,7 +17,7 @@ import { useBookLink } from '../../features/booking/reservation/book-link.ts';
 import { useRefusal } from '../../features/booking/service/refusal.ts';
 import { useI18n, useWords } from '../../words/i18n.tsx';
 import { QUEUE_WORDS } from '../../words/queue.ts';
-import list from './booking-list.module.css';
+import list from '../menus/booking-list.module.css';
 import styles from './queue-list.module.css';
 
 /** The API's refusal as it was answered. */
@@ -58,7 +59,7 @@ function useStepWords() {
 
 /** Every step of this device that is not sent yet: those that were refused first, each with why and what can be done. */
 export function QueueList({ close }: { close: () => void }) {
-  const { t, showTime } = useI18n();
+  const { showTime } = useI18n();
   const w = useWords(QUEUE_WORDS);
   const { timezone } = useMe();
   const steps = useQueue();
@@ -73,7 +74,7 @@ export function QueueList({ close }: { close: () => void }) {
   );
   return (
     <>
-      <h2 className={styles.title}>{t('queued.title')}</h2>
+      <h2 className={styles.title}>{w('queue.title')}</h2>
       {steps.length === 0 && <EmptyNote>{w('queue.sent')}</EmptyNote>}
       <div className={styles.steps}>
         {refused.length > 0 && (
