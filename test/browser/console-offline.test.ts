@@ -38,6 +38,23 @@ const kept = (page: Page): Promise<string> =>
       }),
   );
 
+/** The steps that wait on this device. */
+const stepsKept = (page: Page): Promise<unknown[]> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const asked = indexedDB.open('couvert');
+        asked.onerror = () => reject(asked.error);
+        asked.onsuccess = () => {
+          const read = asked.result.transaction('kept').objectStore('kept').get('steps');
+          read.onsuccess = () => {
+            asked.result.close();
+            resolve(read.result ?? []);
+          };
+        };
+      }),
+  );
+
 /** Whatever is kept of a day: what is read last is kept last. */
 const EVERYTHING = ['me', 'rooms', 'tables', 'merges', 'hours', 'special-days', 'date', 'blocks', 'waiting'];
 
@@ -111,6 +128,153 @@ test('shows this evening without a connection, the tables that the house keeps t
   await kept_table.click();
   await waits(t('block.remove'));
 });
+
+/** It is evening there. */
+const EVENING = zoneAt(19);
+const TONIGHT = localDateAt(Date.now(), EVENING);
+
+/**
+ * Lets every fourth change that a page sends fall silent after the server has taken it, and every ninth before: the page is told what
+ * it is told of a line that breaks. It goes on counting after a reload, and in other tabs.
+ */
+const loseAnswers = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const send = window.fetch;
+    window.fetch = async (input, init) => {
+      if (init?.method !== 'PATCH' && init?.method !== 'POST') return send(input, init);
+      if (!String(input).includes('/me/reservations') || !navigator.onLine) return send(input, init);
+      const count = Number(localStorage.getItem('test.sent') ?? 0) + 1;
+      localStorage.setItem('test.sent', String(count));
+      if (count % 9 === 0) throw new TypeError('Failed to fetch');
+      const answer = await send(input, init);
+      if (count % 4 === 0) throw new TypeError('Failed to fetch');
+      return answer;
+    };
+  });
+
+test('an evening of 60 steps in 20 minutes without a connection: none is lost and none is done twice', async () => {
+  const seats = Array.from({ length: 26 }, () => 2);
+  const { tables } = await stage.restaurant({ seats, config: { timezone: EVENING } });
+  const parties: string[] = [];
+  for (const table_id of tables.slice(0, 18)) {
+    const name = `Client${parties.length + 1}`;
+    const made = await stage.colleague.book(TONIGHT, { table_id, guest_last_name: name, reservation_time: '20:30' });
+    parties.push(made.id);
+  }
+  const page = await stage.open('/tonight', { ...WITH_WORKER, viewport: { width: 1180, height: 820 } });
+  await loseAnswers(page.context());
+  await page.clock.install();
+  await page.reload();
+  await page.locator(`[data-party="${parties[17]}"]`).waitFor();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(() => kept(page)).toContain('Client18');
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.locator(`[data-party="${parties[17]}"]`).waitFor();
+  await offline(page.context());
+  await page.getByText(t('stale.wait')).first().waitFor();
+
+  let steps = 0;
+  /** After each step twenty seconds go by. */
+  async function done(waiting: Promise<unknown>): Promise<void> {
+    await waiting;
+    steps += 1;
+    await page
+      .locator('[data-queue]')
+      .getByText(t('queue.count', { count: steps }))
+      .waitFor();
+    await page.clock.fastForward(20_000);
+  }
+  const row = (id: string | undefined) => page.locator(`[data-party="${id}"]`);
+  async function take(id: string | undefined, step: 'arrived' | 'seated' | 'left', next?: string): Promise<void> {
+    await row(id).locator(`[data-step="${step}"]`).click();
+    await done(
+      row(id)
+        .and(page.locator(`[data-state="${next ?? step}"]`))
+        .waitFor(),
+    );
+  }
+  async function walkIn(table: number): Promise<void> {
+    await page.locator(`[data-table="${tables[table]}"]`).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('guests', { count: 2 }), exact: true })
+      .click();
+    await done(page.locator(`[data-table="${tables[table]}"][data-state=seated]`).waitFor());
+  }
+  // Parties come, sit and go one behind the other, with walk-ins between.
+  for (let turn = 0; turn < 14 + 4; turn++) {
+    if (turn < 14) await take(parties[turn], 'arrived');
+    if (turn >= 2 && turn < 16) await take(parties[turn - 2], 'seated');
+    if (turn >= 4) await take(parties[turn - 4], 'left');
+    if (turn % 2 === 1 && turn < 16) await walkIn(18 + (turn - 1) / 2);
+  }
+  for (const id of parties.slice(14)) {
+    await row(id)
+      .getByRole('button', { name: /^Autres actions/ })
+      .click();
+    await page.getByRole('menuitem', { name: t('step.no_show') }).click();
+    await done(row(id).and(page.locator('[data-state=no_show]')).waitFor());
+  }
+  // Half of it is played after a reload of the page that nobody can be asked for.
+  await page.reload();
+  await page
+    .locator('[data-queue]')
+    .getByText(t('queue.count', { count: steps }))
+    .waitFor();
+  for (const table of [18, 20, 22]) {
+    await page.locator(`[data-table="${tables[table]}"]`).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('step.left'), exact: true })
+      .click();
+    await done(page.locator(`[data-table="${tables[table]}"]:not([data-state=seated])`).waitFor());
+  }
+  for (const [place, words] of [
+    [0, 'Chaise haute'],
+    [1, 'Au calme'],
+    [14, 'A appelé'],
+  ] as const) {
+    const id = parties[place];
+    await row(id)
+      .getByRole('button', { name: new RegExp(`Client${place + 1}\\b`) })
+      .first()
+      .click();
+    await page.getByRole('button', { name: t('note.do'), exact: true }).click();
+    await page.getByLabel(t('new.notes')).fill(words);
+    await page.getByRole('button', { name: t('save'), exact: true }).click();
+    await done(page.getByRole('dialog').getByText(words).first().waitFor());
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('close') })
+      .click();
+  }
+  expect(steps).toBe(60);
+
+  // The line is back, in two tabs at once, and breaks again and again; one page is loaded again meanwhile.
+  await page.context().setOffline(false);
+  await expect.poll(() => page.evaluate(() => Number(localStorage.getItem('test.sent')))).toBeGreaterThan(15);
+  await page.reload();
+  await expect.poll(async () => (await stepsKept(page)).length, { timeout: 120_000 }).toBe(0);
+
+  // Two thirds of what was sent was told.
+  const sent = await page.evaluate(() => Number(localStorage.getItem('test.sent')));
+  expect(sent).toBeGreaterThan(75);
+  const book = await stage.colleague.list(TONIGHT);
+  const of = (id: string | undefined) => book.find((one) => one.id === id);
+  const walk_ins = book.filter(({ origin }) => origin === 'walk_in');
+  const states = parties.map((id) => of(id)?.service_status);
+  expect(states).toEqual([...Array(14).fill('left'), ...Array(4).fill('no_show')]);
+  expect([0, 1, 14].map((place) => of(parties[place])?.notes)).toEqual(['Chaise haute', 'Au calme', 'A appelé']);
+  expect(walk_ins.map(({ service_status }) => service_status).sort()).toEqual([
+    ...Array(3).fill('left'),
+    ...Array(5).fill('seated'),
+  ]);
+  expect(book).toHaveLength(18 + 8);
+  // Each step made one version, and a party that walked in is one.
+  const made = book.reduce((sum, { version }) => sum + version - 1, walk_ins.length);
+  expect(made).toBe(60);
+}, 300_000);
 
 test('says that reads fail while the device itself is connected, and never that a kept copy is up to date', async () => {
   await stage.restaurant({ seats: [2], config: { timezone: AFTERNOON } });

@@ -79,6 +79,8 @@ const steps = all<Step>({
 
 /** What stands for `*` in the keys that are put together, as the types have it: no more and no less. */
 const PUT_TOGETHER: Record<string, readonly string[]> = {
+  'queued.*': ['waiting', 'refused'],
+  'queued.*_short': ['waiting', 'refused'],
   'state.*': all<PartyState | 'blocked' | 'offered'>({
     request: true,
     expected: true,
