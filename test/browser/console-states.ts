@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
 import { addDays } from '../../shared/platform/time/time.ts';
 import type { Lang } from '../../web/common/i18n.ts';
+import { answersOf } from '../pages/console/answers.ts';
 import { LET_IN } from '../pages/console/fake-pool.ts';
 import { type House, TODAY } from '../pages/console/house.ts';
+import { CHANGE } from '../pages/console/paths.ts';
 import { words } from '../pages/console/words.ts';
 import { refusal } from '../pages/fake-api.ts';
 import { atRest } from '../support/page-checks.ts';
@@ -45,6 +47,37 @@ async function open(scene: Scene, path: string, ready: string, signed_in = true)
 
 const timeline = (scene: Scene, query = '') =>
   open(scene, `/book/${TODAY}?view=timeline${query}`, '[role=gridcell][data-block]');
+
+/** Tonight without a connection, after some steps. */
+async function queued(scene: Scene, query = ''): Promise<Page> {
+  const page = await open(scene, '/tonight', '[data-party]');
+  const steps = [
+    ['Faure', 'seated'],
+    ['Faure', 'left'],
+    ['Martin', 'arrived'],
+    ['Moreau', 'arrived'],
+    ['Durand', 'left'],
+  ];
+  const take = ([name, step]: string[]) => page.locator(`[data-party="${name}"] [data-step="${step}"]`).click();
+  // What shows the steps is fetched with the first of them, whose answer is lost.
+  scene.stage.api.on({ [CHANGE]: () => new Response(null, { status: 503 }) });
+  await take(steps[0] ?? []);
+  await page.locator('[data-queue]').waitFor();
+  await page.context().setOffline(true);
+  await page.locator('[data-line=stale]').waitFor();
+  for (const step of steps.slice(1)) await take(step);
+  await page.locator('[aria-keyshortcuts=w]').click();
+  await page.locator('[data-size="2"] button').first().click();
+  await page.locator('[data-party^="queued-"]').waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  if (query)
+    await page.evaluate((search) => {
+      history.pushState(history.state, '', search);
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+    }, query);
+  return page;
+}
+
 const list = (scene: Scene) => open(scene, `/book/${TODAY}?view=list`, 'li[data-status]');
 
 /** Somebody signs in of whom the user pool asks for more than a password. */
@@ -194,6 +227,27 @@ export const STATES = {
     const page = await open(scene, '/tonight?view=floor', '[data-waiting]');
     await page.locator('[data-waiting]').first().click();
     await page.getByRole('dialog').waitFor();
+    return page;
+  },
+  'tonight-queued': (scene: Scene) => queued(scene),
+  'tonight-queued-floor': (scene: Scene) => queued(scene, '?view=floor'),
+  queue: async (scene: Scene) => {
+    const page = await queued(scene);
+    const { [CHANGE]: change } = answersOf(busyEvening().house);
+    scene.stage.api.on({
+      [CHANGE]: (asked) => {
+        if (asked.path.id === 'Faure')
+          return refusal('table_occupied', { conflict: { table_id: 'T2', reservation_id: 'Rousseau' } });
+        if (asked.path.id === 'Moreau') return refusal('booking_changed', { booking: {} });
+        return asked.path.id === 'Martin'
+          ? new Response(null, { status: 503 })
+          : (change?.(asked) ?? refusal('not_found'));
+      },
+    });
+    await page.context().setOffline(false);
+    await page.locator('[data-queued=refused]').first().waitFor();
+    await page.locator('[data-queue]').click();
+    await page.locator('[data-refused] li').first().waitFor();
     return page;
   },
   'walk-in': async (scene: Scene) => {

@@ -142,7 +142,10 @@ export function StatusStrip({ children }: { children?: ReactNode }) {
   return (
     <div className={styles.strip} data-line={state}>
       <Icon size={state === 'fresh' ? '0.875rem' : '1rem'} aria-hidden />
-      <span role="status">{state === 'stale' ? `${words} ${t('stale.wait')}` : words}</span>
+      <span role="status">
+        {words}
+        {state === 'stale' && <span className={styles.more}> {t('stale.wait')}</span>}
+      </span>
       {state === 'fresh' && <span className="push">{time(now)}</span>}
       {children}
     </div>

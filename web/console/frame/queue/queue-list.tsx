@@ -10,6 +10,7 @@ import { useQueue } from '../../client/offline/use-queue.ts';
 import { useFloor, useMe } from '../../client/queries.ts';
 import { useServices } from '../../client/services.ts';
 import { EmptyNote } from '../../components/feedback/empty-note.tsx';
+import { WaitsNote } from '../../components/feedback/freshness.tsx';
 import { IconAlertTriangle } from '../../components/icons.tsx';
 import { placeNamed } from '../../day/tables/named-place.ts';
 import { partyName } from '../../features/booking/party-name.ts';
@@ -101,6 +102,7 @@ export function QueueList({ close }: { close: () => void }) {
           </section>
         )}
       </div>
+      <WaitsNote />
     </>
   );
 }
@@ -117,12 +119,16 @@ function Refused({ step, close, children }: { step: QueuedStep; close: () => voi
   const reservation = findCached(client, of);
   const held = useQueue().filter(({ held_by }) => held_by === id);
   const is_over = refused?.code === 'day_over';
+  const why = () => {
+    if (!refused || is_over) return w('queue.day_over');
+    return refused.code === 'booking_changed' ? w('queue.changed') : refusal(problemOf(refused), reservation);
+  };
   return (
     <li className={styles.refused}>
       {children}
       <span className={styles.why}>
         <IconAlertTriangle size="1rem" aria-hidden />
-        <span>{refused && !is_over ? refusal(problemOf(refused), reservation) : w('queue.day_over')}</span>
+        <span>{why()}</span>
       </span>
       {held.length > 0 && <span className="muted small">{w('queue.held', { what: held.map(whatOf).join(', ') })}</span>}
       <span className={styles.ways}>
@@ -135,7 +141,14 @@ function Refused({ step, close, children }: { step: QueuedStep; close: () => voi
           {held.length > 0 ? w('queue.let_go_all', { count: held.length + 1 }) : w('queue.let_go')}
         </Button>
         {reservation && (
-          <Button size="sm" variant="subtle" component={Link} to={linkTo(reservation)} onClick={close}>
+          <Button
+            size="sm"
+            variant="subtle"
+            className={styles.open}
+            component={Link}
+            to={linkTo(reservation)}
+            onClick={close}
+          >
             {w('queue.open')}
           </Button>
         )}

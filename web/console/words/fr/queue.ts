@@ -25,6 +25,7 @@ export const fr = {
   'queue.here': '{{here}} sont là',
   'queue.all_here': 'tout le monde est là',
   'queue.of_booking': 'Une réservation',
+  'queue.changed': 'Changée entre-temps sur un autre appareil. Ouvrez-la avant de refaire.',
   'queue.day_over': "La journée était finie avant l'envoi. Reprenez-le à la main si besoin.",
   'queue.held': 'La suite attend aussi : {{what}}.',
   'queue.again': 'Refaire',
