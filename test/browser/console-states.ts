@@ -48,6 +48,13 @@ async function open(scene: Scene, path: string, ready: string, signed_in = true)
 const timeline = (scene: Scene, query = '') =>
   open(scene, `/book/${TODAY}?view=timeline${query}`, '[role=gridcell][data-block]');
 
+/** Tells a page that the device has a connection, or has lost it: its own files are still there, as the service worker has them. */
+const setLine = (page: Page, is_there: boolean): Promise<boolean> =>
+  page.evaluate((onLine) => {
+    Object.defineProperty(navigator, 'onLine', { value: onLine, configurable: true });
+    return dispatchEvent(new Event(onLine ? 'online' : 'offline'));
+  }, is_there);
+
 /** Tonight without a connection, after some steps. */
 async function queued(scene: Scene, query = ''): Promise<Page> {
   const page = await open(scene, '/tonight', '[data-party]');
@@ -59,17 +66,20 @@ async function queued(scene: Scene, query = ''): Promise<Page> {
     ['Durand', 'left'],
   ];
   const take = ([name, step]: string[]) => page.locator(`[data-party="${name}"] [data-step="${step}"]`).click();
-  // What shows the steps is fetched with the first of them, whose answer is lost.
+  // What shows the steps is there from the first of them on, whose answer is lost.
   scene.stage.api.on({ [CHANGE]: () => new Response(null, { status: 503 }) });
   await take(steps[0] ?? []);
   await page.locator('[data-queue]').waitFor();
-  await page.context().setOffline(true);
+  await setLine(page, false);
   await page.locator('[data-line=stale]').waitFor();
   for (const step of steps.slice(1)) await take(step);
   await page.locator('[aria-keyshortcuts=w]').click();
   await page.locator('[data-size="2"] button').first().click();
   await page.locator('[data-party^="queued-"]').waitFor();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
+  // It tells what was done in the place of what is looked at.
+  await page.locator('[data-notice] button').last().click();
+  await page.locator('[data-notice]').waitFor({ state: 'detached' });
   if (query)
     await page.evaluate((search) => {
       history.pushState(history.state, '', search);
@@ -231,6 +241,13 @@ export const STATES = {
   },
   'tonight-queued': (scene: Scene) => queued(scene),
   'tonight-queued-floor': (scene: Scene) => queued(scene, '?view=floor'),
+  'tonight-note': async (scene: Scene) => {
+    const page = await queued(scene);
+    await page.locator('[data-party="Martin"] button').first().click();
+    await page.getByRole('button', { name: wordsOf(scene)('note.do'), exact: true }).click();
+    await page.getByLabel(wordsOf(scene)('new.notes')).waitFor();
+    return page;
+  },
   queue: async (scene: Scene) => {
     const page = await queued(scene);
     const { [CHANGE]: change } = answersOf(busyEvening().house);
@@ -244,7 +261,7 @@ export const STATES = {
           : (change?.(asked) ?? refusal('not_found'));
       },
     });
-    await page.context().setOffline(false);
+    await setLine(page, true);
     await page.locator('[data-queued=refused]').first().waitFor();
     await page.locator('[data-queue]').click();
     await page.locator('[data-refused] li').first().waitFor();
