@@ -120,6 +120,8 @@ export async function startStatesStage(): Promise<StatesStage> {
       const kept = windows.get(name) ?? openKept(kind, name);
       windows.set(name, kept);
       const page = await kept;
+      // What waits in another window to be sent is not for the house of this one.
+      for (const other of windows.values()) if (other !== kept) await (await other).goto(`${origin}${BLANK}`);
       await clean(page, origin, options);
       // Nobody asks any more what the last page did.
       faults.push(...api.faults);

@@ -230,7 +230,7 @@ test('what is refused is listed with why; it is done again, let go of with what 
   await said(t('queued.refused'), await rowOf('Martin', 'no_show'));
   const steps = await list(opened, beginning(t('queue.to_see', { count: 2 })));
   const entry = (name: string) => part('[data-refused] > li', `Zoé ${name}`, steps);
-  await said(t('changed_elsewhere', { name: 'Zoé Martin' }), await entry('Martin'));
+  await said(t('queue.changed'), await entry('Martin'));
   await said(t('queue.held', { what: t('state.seated') }), await entry('Martin'));
   expect((await part('a', t('queue.open'), await entry('Martin'))).getAttribute('href')).toContain(
     storedOf(house, 'Martin').id,
