@@ -337,3 +337,14 @@ test('once the day is over no words about guests are kept and nobody walks in; w
   expect(device.requests).toEqual([`${other.id} left 1`]);
   expect(queue.list().map(({ refused }) => refused?.code)).toEqual(['day_over', 'day_over']);
 });
+
+test('a page that is left open over the end of the day sends nobody in on the next one', async () => {
+  const { queue, send } = device.tab();
+  let is_over = false;
+  await queue.open(async () => withoutDaysOver(() => is_over));
+  addWalkIn(queue, 'k1');
+  queue.add(other, { service_status: 'left' });
+  is_over = true;
+  await send();
+  expect(device.requests).toEqual([`${other.id} left 1`]);
+});

@@ -15,7 +15,8 @@ export async function keepSending(deps: Omit<SendDeps, 'reread'>, stopped: Abort
   let pause = PAUSE_MS.first;
   while (!stopped.aborted) {
     const { length: before } = queue.list();
-    if (navigator.onLine) await sendQueue({ ...deps, reread }, stopped).catch(() => undefined);
+    const round = navigator.onLine ? sendQueue({ ...deps, reread }, stopped) : queue.leaveDaysOver();
+    await round.catch(() => undefined);
     // A line that breaks again and again lets something through each time.
     pause = queue.list().length < before ? PAUSE_MS.first : Math.min(2 * pause, PAUSE_MS.longest);
     await new Promise((resolve) => setTimeout(resolve, pause));

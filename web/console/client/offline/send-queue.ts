@@ -83,6 +83,7 @@ export async function sendQueue(deps: SendDeps, stopped?: AbortSignal): Promise<
   const { queue, session, reread } = deps;
   return queue.alone(async () => {
     await queue.refresh();
+    await queue.leaveDaysOver();
     const passed = new Set<string>();
     let has_sent = false;
     try {

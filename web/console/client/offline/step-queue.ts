@@ -85,6 +85,10 @@ export function createStepQueue({ shelf, session, choice, alone, now }: Deps) {
   }
   session.subscribe(() => void tidy());
 
+  let daysOver: () => Promise<Change> = async () => (steps) => steps;
+  /** Takes out what may not be kept any more, since its day is over. */
+  const leaveDaysOver = async () => all.length > 0 && change(await daysOver());
+
   const idNow = (id: string): string => named.get(id) ?? id;
 
   function add(step: Pick<QueuedStep, 'id' | 'of' | 'date' | 'asked'>, { tried = false }: Options): void {
@@ -99,12 +103,14 @@ export function createStepQueue({ shelf, session, choice, alone, now }: Deps) {
     },
     change,
     refresh,
-    /** Takes what the page before has left, once what may not be kept any more has left that (`tidied`). */
+    /** Takes what the page before has left; `tidied` answers what takes out what may not be kept any more. */
     open: async (tidied: () => Promise<Change>): Promise<void> => {
+      daysOver = tidied;
       await refresh();
       await tidy();
-      if (all.length > 0) await change(await tidied());
+      await leaveDaysOver();
     },
+    leaveDaysOver,
     alone,
     /** Whether the line is down, which the page finds out. */
     setDown: (down: boolean): void => {
