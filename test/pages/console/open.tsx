@@ -75,7 +75,7 @@ const followers = new Set<() => void>();
 export const keptSteps = (): readonly QueuedStep[] => kept;
 
 /** Where a tab keeps its steps: what is kept is as text, as in a browser's database. */
-export const createTestShelf = (): Shelf => {
+const createTestShelf = (): Shelf => {
   let follower = () => {};
   followers.add(() => follower());
   return {
@@ -95,7 +95,7 @@ export const createTestShelf = (): Shelf => {
 let locked: Promise<unknown> = Promise.resolve();
 
 /** Runs one of several at a time, as the Web Locks API does. */
-export function alone<T>(run: () => Promise<T>): Promise<T> {
+function alone<T>(run: () => Promise<T>): Promise<T> {
   const done = locked.then(run);
   locked = done.catch(() => undefined);
   return done;
