@@ -5,8 +5,20 @@ import { LANG_NAMES, type Lang } from '../../web/common/i18n.ts';
 import { bookingHeaders } from '../../web/policy.ts';
 import { PHONE } from '../support/browser.ts';
 import { inDays } from './base.ts';
-import { type BookingStage, DATE, ownWords, startBookingStage, TIME } from './booking-stage.ts';
-import { isBooking, moving, onChange, pick, problem, reminded, shown } from './booking-states.ts';
+import {
+  type BookingStage,
+  DATE,
+  isBooking,
+  moving,
+  onChange,
+  ownWords,
+  pick,
+  problem,
+  reminded,
+  shown,
+  startBookingStage,
+  TIME,
+} from './booking-stage.ts';
 import { setStage } from './set-stage.ts';
 import { chooseDate, words } from './widget-stage.ts';
 
@@ -26,7 +38,7 @@ const focused = (page: Page) => page.locator(':focus');
 async function movePicked() {
   const booking = await stage.booked();
   const page = await shown(scene(), booking);
-  await moving(scene(), page);
+  await moving(page, 'fr');
   await pick(page, '21:00');
   return { booking, page };
 }
@@ -107,7 +119,7 @@ test('what is about to change is in sight on a phone, and covers none of the tim
 test('another date and number, with old and new before the press', async () => {
   const booking = await stage.booked();
   const page = await shown(scene(), booking);
-  await moving(scene(), page);
+  await moving(page, 'fr');
   await page.locator('input[name=party][value="3"]').check();
   await chooseDate(page, inDays(5), 'en');
   await pick(page, '19:30');
@@ -122,7 +134,7 @@ test('another date and number, with old and new before the press', async () => {
 test('another number at the same time is told as that, not as a move', async () => {
   const booking = await stage.booked();
   const page = await shown(scene(), booking);
-  await moving(scene(), page);
+  await moving(page, 'fr');
   await page.locator('input[name=party][value="3"]').check();
   await pick(page, '20:00');
   await expect.poll(() => button(page, t('move')).count()).toBe(0);
@@ -136,7 +148,7 @@ test('another number at the same time is told as that, not as a move', async () 
 test('more guests are offered the present time before any other, where it can be had', async () => {
   const booking = await stage.booked({ seats: [2, 4] });
   const page = await shown(scene(), booking);
-  await moving(scene(), page);
+  await moving(page, 'fr');
   await page.locator('input[name=party][value="4"]').check();
   const offer = button(page, t('keep_time', { guests: words('en')('guests', { count: 4 }) }));
   await offer.click();
@@ -151,7 +163,7 @@ test('more guests are not offered the present time when no table is free for the
   const booking = await stage.booked({ seats: [2, 4] });
   await stage.book(booking.token, DATE, TIME, 4);
   const page = await shown(scene(), booking);
-  await moving(scene(), page);
+  await moving(page, 'fr');
   await page.locator('input[name=party][value="4"]').check();
   await page.getByText(words('en')('time_gone', { time: TIME, guests: words('en')('guests', { count: 4 }) })).waitFor();
   await expect
@@ -161,7 +173,7 @@ test('more guests are not offered the present time when no table is free for the
 
 test('a guest hears before the press that a new time can no longer be changed', async () => {
   const page = await shown(scene(), await stage.booked({ config: { min_cancel_hours: 48 } }));
-  await moving(scene(), page);
+  await moving(page, 'fr');
   const proposal = page.getByRole('region', { name: t('proposal') });
   await pick(page, '21:00');
   await expect.poll(() => proposal.textContent()).not.toContain(t('final'));
@@ -173,7 +185,7 @@ test('a guest hears before the press that a new time can no longer be changed', 
 test('the own place counts as free, another party’s does not', async () => {
   const booking = await stage.booked({ seats: [2] });
   const page = await shown(scene(), booking);
-  await moving(scene(), page);
+  await moving(page, 'fr');
   await button(page, '20:30').waitFor();
   await stage.book(booking.token, inDays(4), '20:00', 2);
   await chooseDate(page, inDays(4), 'en');
@@ -276,7 +288,7 @@ test('a guest is not asked again for a change that cannot be seen', async () => 
 test('a time that has gone leaves the booking as it is, and the other times at hand', async () => {
   const booking = await stage.booked({ seats: [2] });
   const page = await shown(scene(), booking);
-  await moving(scene(), page);
+  await moving(page, 'fr');
   await chooseDate(page, inDays(4), 'en');
   await pick(page, '20:00');
   await stage.book(booking.token, inDays(4), '20:00', 2);
@@ -298,7 +310,7 @@ test('without a network it waits for one, then moves', async () => {
 
 test('the language changes and nothing that was chosen does', async () => {
   const page = await shown(scene(), await stage.booked());
-  await moving(scene(), page);
+  await moving(page, 'fr');
   await pick(page, '21:00');
   await page.getByRole('link', { name: 'Français' }).click();
   await button(page, ownWords('fr')('move')).waitFor();
@@ -443,7 +455,7 @@ test('nothing is asked of anybody else, and nobody is told the address', async (
     referrers.push(request.headers().referer);
   });
   await page.reload();
-  await moving(scene(), page);
+  await moving(page, 'fr');
   expect(strangers).toEqual([]);
   expect(referrers.filter(Boolean)).toEqual([]);
   await expect.poll(() => page.getByRole('link', { name: t('directions') }).count()).toBe(0);

@@ -1,7 +1,7 @@
 import { script } from '../../local/script.ts';
-import { startBookingStage } from './booking-stage.ts';
 import { STATES } from './booking-states.ts';
 import { takeStates } from './pictures.ts';
+import { startStatesStage } from './states-stage.ts';
 
 const { args: asked } = script(
   'pictures:booking',
@@ -10,4 +10,4 @@ const { args: asked } = script(
   .argument('[state...]', 'only these states')
   .parse();
 
-await takeStates('booking', STATES, await startBookingStage(), asked);
+await takeStates('booking', STATES, await startStatesStage(), asked);

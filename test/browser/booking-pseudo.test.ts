@@ -6,10 +6,10 @@ import { booking } from '../../web/build.ts';
 import { en as shared } from '../../web/guest/words/en.ts';
 import { en as parts } from '../../web/guest/words/parts-en.ts';
 import { PHONE } from '../support/browser.ts';
-import { type BookingStage, startBookingStage } from './booking-stage.ts';
 import { STATES, type StateName } from './booking-states.ts';
 import { bareTexts, bracketed, buildWith, GUESTS_DATA } from './pseudo.ts';
 import { setStage } from './set-stage.ts';
+import { type StatesStage, startStatesStage } from './states-stage.ts';
 
 // The states look for the words that the page shows.
 vi.mock(import('../../web/guest/words/en.ts'), async (words) => {
@@ -35,10 +35,10 @@ const DATA = [
   /^(Près de la fenêtre|Fauteuil roulant|Noix|ARACHIDE SÉVÈRE)$/,
 ];
 
-let stage: BookingStage;
+let stage: StatesStage;
 let pages: string;
 setStage(async () => {
-  stage = await startBookingStage();
+  stage = await startStatesStage();
   return stage;
 });
 beforeAll(async () => {

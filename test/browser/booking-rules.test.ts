@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { readReservation } from '../../shared/booking/store/reservations.ts';
 import { TableSession } from '../../shared/platform/dynamo/table-session.ts';
 import { inDays } from './base.ts';
-import { type BookingStage, ownWords, startBookingStage } from './booking-stage.ts';
-import { moving, pick } from './booking-states.ts';
+import { type BookingStage, moving, ownWords, pick, startBookingStage } from './booking-stage.ts';
 import { CONCERT, ruledHouse, saidOf } from './ruled-house.ts';
 import { setStage } from './set-stage.ts';
 import { chooseDate, words } from './widget-stage.ts';
@@ -23,7 +22,7 @@ async function movingThere() {
   const booking = await stage.book(house.token, DATE, '20:00', 2);
   const page = await stage.openBooking(`/booking/${booking.booking_token}`);
   await page.locator('.code').waitFor();
-  await moving({ stage, lang: 'fr', options: {} }, page);
+  await moving(page, 'fr');
   return { house, booking, page };
 }
 
@@ -46,7 +45,7 @@ test('a guest moves into a room of their choice, and the page says so before the
   const [rid = ''] = id.split('-');
   expect((await readReservation(session, rid, id))?.tables).toEqual([table]);
   await page.getByRole('button', { name: w('change') }).waitFor();
-  await moving({ stage, lang: 'fr', options: {} }, page);
+  await moving(page, 'fr');
   await expect.poll(() => page.locator('input[name=room]').count()).toBe(3);
 });
 
@@ -64,7 +63,7 @@ test('where nobody chooses a room, the page asks for none', async () => {
   const booking = await stage.booked();
   const page = await stage.openBooking(booking.url);
   await page.locator('.code').waitFor();
-  await moving({ stage, lang: 'fr', options: {} }, page);
+  await moving(page, 'fr');
   await expect.poll(() => page.locator('input[name=room]').count()).toBe(0);
   await expect.poll(() => page.locator('.times-service p').count()).toBe(0);
 });

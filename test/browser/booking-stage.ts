@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { sampleSetup } from '../../local/sample-data.ts';
 import { WORDS } from '../../web/booking/words/all.ts';
 import { LOST_WORDS } from '../../web/booking/words/lost.ts';
@@ -48,6 +48,51 @@ export type BookingStage = Stage & {
 };
 
 const ZOE = { guest_first_name: 'Zoé', guest_last_name: 'Martin', guest_email: 'zoe@example.com' };
+
+export const isBooking = /\/api\/v1\/bookings\/[^/]+$/;
+const isChange = ({ pathname }: URL) => isBooking.test(pathname);
+
+export const problem =
+  (status: number, code: string, headers: Record<string, string> = {}) =>
+  (route: Route) =>
+    route.fulfill({
+      status,
+      headers,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ code, request_id: 'Wb3x9-example' }),
+    });
+
+/** Lets reads through and treats changes otherwise. */
+export const onChange = (page: Page, treat: (route: Route) => unknown): Promise<unknown> =>
+  page.route(isChange, (route) => (route.request().method() === 'PATCH' ? void treat(route) : route.fallback()));
+
+/** Where a booking is shown: in which language, on which screen. */
+type Place = { stage: BookingStage; lang: Lang; options: OpenOptions };
+
+/** Opens the page of a booking and waits for it. */
+export async function shown({ stage, lang, options }: Place, booking: OwnBooking): Promise<Page> {
+  const page = await stage.openBooking(booking.url, { ...options, lang });
+  await page.locator('.code').waitFor();
+  return page;
+}
+
+/** A booking as the button of its reminder opens it: its guest is asked whether they come. */
+export const reminded = <One extends OwnBooking>(booking: One): One => ({ ...booking, url: `${booking.url}#coming` });
+
+/** Opens the chooser with the booking's own day. */
+export async function moving(page: Page, lang: Lang): Promise<void> {
+  await page.getByRole('button', { name: ownWords(lang)('change'), exact: true }).click();
+  await page
+    .getByRole('button', { name: /^\d\d:\d\d$/ })
+    .first()
+    .waitFor();
+}
+
+/** Picks a time and waits for old and new. */
+export async function pick(page: Page, time: string): Promise<void> {
+  await page.getByRole('button', { name: time, exact: true }).click();
+  await page.locator('#proposal').waitFor();
+}
 
 /** Starts everything that the tests of the guest's page need. */
 export async function startBookingStage(): Promise<BookingStage> {

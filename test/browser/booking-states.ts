@@ -1,95 +1,75 @@
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { Lang } from '../../web/common/i18n.ts';
-import { inDays } from './base.ts';
-import { type BookingStage, type OwnBooking, ownWords, TIME } from './booking-stage.ts';
+import { FRIDAY_AFTERNOON, momentOf, type Reservation } from '../pages/console/house.ts';
+import { type Answers, brokenLine, refusal, silence } from '../pages/fake-api.ts';
+import { shownTo } from '../pages/guests/answers.ts';
+import type { OpenHouse } from '../pages/guests/book.ts';
+import {
+  booked,
+  changeBeside,
+  inDays,
+  type OpenFixture,
+  open,
+  ownBooking,
+  pageOf,
+  TIME,
+  takenBy,
+  type Wanted,
+} from '../pages/guests/house.ts';
+import { moving, ownWords, pick } from './booking-stage.ts';
+import { openForGuests } from './guests-page.ts';
+import type { StatesStage } from './states-stage.ts';
 import { chooseDate, type OpenOptions, ownTimes, words } from './widget-stage.ts';
 
 /** One state to be drawn: in which language, on which screen. */
-export type Scene = { stage: BookingStage; lang: Lang; options: OpenOptions };
-
-type Wanted = Parameters<BookingStage['booked']>[0];
+export type Scene = { stage: StatesStage; lang: Lang; options: OpenOptions };
 
 const message = (page: Page) => page.locator('.message');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-export const isBooking = /\/api\/v1\/bookings\/[^/]+$/;
-const isChange = ({ pathname }: URL) => isBooking.test(pathname);
 
-export const problem =
-  (status: number, code: string, headers: Record<string, string> = {}) =>
-  (route: Route) =>
-    route.fulfill({
-      status,
-      headers,
-      contentType: 'application/problem+json',
-      body: JSON.stringify({ code, request_id: 'Wb3x9-example' }),
-    });
+const BOOKING = '/api/v1/bookings/{bookingToken}';
+const READ = `GET ${BOOKING}` as const;
+const CHANGE = `PATCH ${BOOKING}` as const;
+const REQUEST_ID = 'Wb3x9-example';
 
-/** Lets reads through and treats changes otherwise. */
-export const onChange = (page: Page, treat: (route: Route) => unknown): Promise<unknown> =>
-  page.route(isChange, (route) => (route.request().method() === 'PATCH' ? void treat(route) : route.fallback()));
+const openAt = ({ stage, lang, options }: Scene, path: string, fixture: OpenFixture): Promise<Page> =>
+  openForGuests(stage, path, fixture, { ...options, lang });
 
-/** Opens the page of a booking and waits for it. */
-export async function shown({ stage, lang, options }: Scene, booking: OwnBooking): Promise<Page> {
-  const page = await stage.openBooking(booking.url, { ...options, lang });
+/** Opens the page of a booking and waits for it; `coming`: as the button of its reminder does, which asks whether they come. */
+async function shown(scene: Scene, fixture: OpenFixture, coming = ''): Promise<Page> {
+  const page = await openAt(scene, `${pageOf(fixture.house)}${coming}`, fixture);
   await page.locator('.code').waitFor();
   return page;
 }
 
-/** A booking as the button of its reminder opens it: its guest is asked whether they come. */
-export const reminded = <One extends OwnBooking>(booking: One): One => ({ ...booking, url: `${booking.url}#coming` });
+const fresh = (scene: Scene, wanted?: Wanted, booking?: Partial<Reservation>) =>
+  shown(scene, open(booked(wanted, booking)));
 
-const fresh = async (scene: Scene, wanted?: Wanted) => shown(scene, await scene.stage.booked(wanted));
-
-/** Opens the chooser with the booking's own day. */
-export async function moving(scene: Scene, page: Page): Promise<void> {
-  await button(page, ownWords(scene.lang)('change')).click();
-  await page
-    .getByRole('button', { name: /^\d\d:\d\d$/ })
-    .first()
-    .waitFor();
-}
-
-/** Picks a time and waits for old and new. */
-export async function pick(page: Page, time: string): Promise<void> {
-  await button(page, time).click();
-  await page.locator('#proposal').waitFor();
-}
-
-async function proposed(scene: Scene, booking: OwnBooking): Promise<Page> {
-  const page = await shown(scene, booking);
-  await moving(scene, page);
+async function proposed(scene: Scene, house: OpenHouse): Promise<Page> {
+  const page = await shown(scene, open(house));
+  await moving(page, scene.lang);
   await pick(page, '21:00');
   return page;
 }
 
-/** Asks for another time, while the network or the API does what `treat` says. */
-async function movedWith(scene: Scene, treat: (route: Route) => unknown): Promise<Page> {
-  const page = await proposed(scene, await scene.stage.booked());
-  await onChange(page, treat);
+/** Asks for another time, which is answered so. */
+async function movedWith(scene: Scene, answer: NonNullable<Answers[typeof CHANGE]>): Promise<Page> {
+  const page = await proposed(scene, booked());
+  scene.stage.api.on({ [CHANGE]: answer });
   await button(page, ownWords(scene.lang)('move')).click();
-  await message(page).first().waitFor();
+  await scene.stage.passUntil(page, message(page).first());
   return page;
 }
 
-/** The page of a booking as it would be at another time. */
-async function readAs(scene: Scene, change: Record<string, unknown>): Promise<Page> {
-  const booking = await scene.stage.booked();
-  const page = await scene.stage.openBooking('/booking', { ...scene.options, lang: scene.lang });
-  await page.route(isChange, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), ...change } });
-  });
-  await page.goto(`${scene.stage.base_url}${booking.url}?lang=${scene.lang}`);
-  await page.locator('.code').waitFor();
-  return page;
-}
-
-const YESTERDAY = { reservation_date: inDays(-1), may_change: false, may_cancel: false };
+const YESTERDAY = { reservation_date: inDays(-1) };
+/** Its visit has begun an hour ago, and lasts another one. */
+const THIS_AFTERNOON = { reservation_date: inDays(0), reservation_time: '16:00:00' };
+const CANCELLED: Partial<Reservation> = { status: 'cancelled', cancelled_at: momentOf('16:30') };
 
 /** The form for whoever has lost the mail. */
-async function lost({ stage, lang, options }: Scene): Promise<Page> {
-  const { token } = await stage.booked();
-  const page = await stage.openBooking(`/booking?restaurant=${token}`, { ...options, lang });
+async function lost(scene: Scene): Promise<Page> {
+  const fixture = open(booked());
+  const page = await openAt(scene, `/booking?restaurant=${fixture.house.me.public_token}`, fixture);
   await page.getByRole('heading', { name: 'Chez Margaux' }).waitFor();
   return page;
 }
@@ -99,91 +79,77 @@ export const STATES = {
   confirmed: (scene: Scene) => fresh(scene),
   requested: (scene: Scene) => fresh(scene, { config: { confirmation_mode: 'manual' } }),
   wishes: (scene: Scene) =>
-    fresh(scene, { words: { guest_note: 'Près de la fenêtre', allergies: 'Noix', occasion: '10 ans' } }),
+    fresh(scene, {}, { guest_note: 'Près de la fenêtre', allergies: 'Noix', occasion: '10 ans' }),
   coming: async (scene: Scene) => {
-    const page = await shown(scene, reminded(await scene.stage.booked()));
+    const page = await shown(scene, open(booked()), '#coming');
     await button(page, ownWords(scene.lang)('coming')).click();
     await page.getByText(ownWords(scene.lang)('coming_said')).first().waitFor();
     return page;
   },
   move: async (scene: Scene) => {
     const page = await fresh(scene);
-    await moving(scene, page);
+    await moving(page, scene.lang);
     return page;
   },
-  proposal: async (scene: Scene) => proposed(scene, await scene.stage.booked()),
+  proposal: async (scene: Scene) => proposed(scene, booked()),
   'proposal-same': async (scene: Scene) => {
     const page = await fresh(scene);
-    await moving(scene, page);
+    await moving(page, scene.lang);
     await pick(page, TIME);
     return page;
   },
-  'proposal-asks-again': async (scene: Scene) => {
-    const booking = await scene.stage.booked();
-    const page = await scene.stage.openBooking('/booking', { ...scene.options, lang: scene.lang });
-    await page.route(isChange, async (route) => {
-      const response = await route.fetch();
-      const body = await response.json();
-      await route.fulfill({
-        response,
-        json: { ...body, restaurant: { ...body.restaurant, confirmation_mode: 'manual' } },
-      });
-    });
-    await page.goto(`${scene.stage.base_url}${booking.url}?lang=${scene.lang}`);
-    await moving(scene, page);
-    await pick(page, '21:00');
-    return page;
-  },
+  'proposal-asks-again': (scene: Scene) =>
+    proposed(scene, booked({ config: { confirmation_mode: 'manual' } }, { status: 'confirmed' })),
   'fewer-guests': async (scene: Scene) => {
     const page = await fresh(scene);
-    await moving(scene, page);
+    await moving(page, scene.lang);
     await page.locator('input[name=party][value="1"]').check();
     await page.getByRole('button', { name: words(scene.lang)('guests', { count: 1 }) }).waitFor();
     await ownTimes(page);
     return page;
   },
   'day-full': async (scene: Scene) => {
-    const booking = await scene.stage.booked();
+    const house = booked();
     const other = inDays(4);
-    for (const time of ['12:45', '20:30']) await scene.stage.book(booking.token, other, time, 2);
-    const page = await shown(scene, booking);
-    await moving(scene, page);
+    for (const time of ['12:45', '20:30']) takenBy(house, other, time);
+    const page = await shown(scene, open(house));
+    await moving(page, scene.lang);
     await chooseDate(page, other, scene.lang);
     await message(page).getByRole('button').first().waitFor();
     return page;
   },
-  gone: (scene: Scene) => movedWith(scene, problem(409, 'slot_unavailable')),
+  gone: (scene: Scene) => movedWith(scene, () => refusal('slot_unavailable')),
   'changed-meanwhile': async (scene: Scene) => {
-    const booking = await scene.stage.booked();
-    const page = await proposed(scene, booking);
-    await scene.stage.changeBeside(booking, 1, { reservation_time: '19:30' });
+    const house = booked();
+    const page = await proposed(scene, house);
+    changeBeside(house, { reservation_time: '19:30:00' });
     await button(page, ownWords(scene.lang)('move')).click();
     await page.getByText(ownWords(scene.lang)('changed_ask')).first().waitFor();
     return page;
   },
   'words-meanwhile': async (scene: Scene) => {
-    const booking = await scene.stage.booked({ words: { guest_note: 'Près de la fenêtre', allergies: 'Noix' } });
-    const page = await shown(scene, booking);
+    const house = booked({}, { guest_note: 'Près de la fenêtre', allergies: 'Noix' });
+    const page = await shown(scene, open(house));
     await page.locator('#allergies').fill('Noix, lait');
-    await scene.stage.changeBeside(booking, 1, { guest_note: 'Fauteuil roulant', allergies: 'ARACHIDE SÉVÈRE' });
+    changeBeside(house, { guest_note: 'Fauteuil roulant', allergies: 'ARACHIDE SÉVÈRE' });
     await button(page, ownWords(scene.lang)('save')).click();
     await button(page, ownWords(scene.lang)('take')).waitFor();
     return page;
   },
-  'no-answer': (scene: Scene) => movedWith(scene, (route) => route.abort()),
+  'no-answer': (scene: Scene) => movedWith(scene, brokenLine),
   offline: async (scene: Scene) => {
-    const page = await proposed(scene, await scene.stage.booked());
+    const page = await proposed(scene, booked());
     await page.context().setOffline(true);
     await button(page, ownWords(scene.lang)('move')).click();
     await page.getByText(ownWords(scene.lang)('offline')).first().waitFor();
     return page;
   },
-  slow: (scene: Scene) => movedWith(scene, () => undefined),
-  'too-many-changes': (scene: Scene) => movedWith(scene, problem(429, 'too_many_changes', { 'retry-after': '3600' })),
-  'too-often': (scene: Scene) => movedWith(scene, problem(429, 'hold_limit', { 'retry-after': '180' })),
-  fault: (scene: Scene) => movedWith(scene, problem(500, 'internal_error')),
+  slow: (scene: Scene) => movedWith(scene, silence),
+  'too-many-changes': (scene: Scene) => movedWith(scene, () => refusal('too_many_changes', { retry_after: 3600 })),
+  'too-often': (scene: Scene) => movedWith(scene, () => refusal('hold_limit', { retry_after: 180 })),
+  fault: (scene: Scene) => movedWith(scene, () => refusal('internal_error', { request_id: REQUEST_ID })),
   moved: async (scene: Scene) => {
-    const page = await proposed(scene, await scene.stage.booked());
+    const page = await proposed(scene, booked());
     await button(page, ownWords(scene.lang)('move')).click();
     await page.getByText(ownWords(scene.lang)('done_moved')).first().waitFor();
     return page;
@@ -194,66 +160,55 @@ export const STATES = {
     await button(page, ownWords(scene.lang)('cancel_now')).waitFor();
     return page;
   },
-  cancelled: async (scene: Scene) => {
-    const booking = await scene.stage.booked();
-    await scene.stage.cancelBeside(booking);
-    return shown(scene, booking);
-  },
+  cancelled: (scene: Scene) => fresh(scene, {}, CANCELLED),
   declined: async (scene: Scene) => {
-    const declined = { status: 'cancelled', declined: true, cancelled_at: new Date().toISOString() };
-    const page = await readAs(scene, declined);
+    const house = booked({}, CANCELLED);
+    const declined = () => ({ ...shownTo(house, ownBooking(house), FRIDAY_AFTERNOON), declined: true as const });
+    const page = await shown(scene, open(house, { [READ]: declined }));
     await page.getByText(ownWords(scene.lang)('declined_words')).waitFor();
     return page;
   },
-  'too-late': (scene: Scene) =>
-    readAs(scene, { may_change: false, may_cancel: false, until: new Date().toISOString() }),
-  begun: (scene: Scene) => readAs(scene, YESTERDAY),
-  past: (scene: Scene) => readAs(scene, { ...YESTERDAY, ends_at: new Date(Date.now() - 3_600_000).toISOString() }),
-  'past-no-show': (scene: Scene) =>
-    readAs(scene, { ...YESTERDAY, service_status: 'no_show', ends_at: new Date(Date.now() - 3_600_000).toISOString() }),
-  'past-request': (scene: Scene) =>
-    readAs(scene, { ...YESTERDAY, status: 'pending', ends_at: new Date(Date.now() - 3_600_000).toISOString() }),
-  'begun-no-show': (scene: Scene) => readAs(scene, { ...YESTERDAY, service_status: 'no_show' }),
-  'begun-request': (scene: Scene) => readAs(scene, { ...YESTERDAY, status: 'pending' }),
-  'begun-left': (scene: Scene) => readAs(scene, { ...YESTERDAY, service_status: 'left' }),
+  // Today, four hours before dinner are over.
+  'too-late': (scene: Scene) => fresh(scene, {}, { reservation_date: inDays(0) }),
+  begun: (scene: Scene) => fresh(scene, {}, THIS_AFTERNOON),
+  past: (scene: Scene) => fresh(scene, {}, YESTERDAY),
+  'past-no-show': (scene: Scene) => fresh(scene, {}, { ...YESTERDAY, service_status: 'no_show' }),
+  'past-request': (scene: Scene) => fresh(scene, {}, { ...YESTERDAY, status: 'pending' }),
+  'begun-no-show': (scene: Scene) => fresh(scene, {}, { ...THIS_AFTERNOON, service_status: 'no_show' }),
+  'begun-request': (scene: Scene) => fresh(scene, {}, { ...THIS_AFTERNOON, status: 'pending' }),
+  'begun-left': (scene: Scene) => fresh(scene, {}, { ...THIS_AFTERNOON, service_status: 'left' }),
   closed: async (scene: Scene) => {
-    const page = await readAs(scene, {});
-    await page.route(isChange, async (route) => {
-      const response = await route.fetch();
-      const body = await response.json();
-      await route.fulfill({ response, json: { ...body, restaurant: { ...body.restaurant, is_active: false } } });
-    });
-    await page.reload();
+    const page = await fresh(scene, { config: { is_active: false } });
     await button(page, ownWords(scene.lang)('change')).click();
     await page.getByText(ownWords(scene.lang)('closed')).first().waitFor();
     return page;
   },
   unknown: async (scene: Scene) => {
-    const page = await scene.stage.openBooking('/booking/nobody', { ...scene.options, lang: scene.lang });
+    const page = await openAt(scene, '/booking/nobody', open(booked()));
     await message(page).waitFor();
     return page;
   },
   ended: async (scene: Scene) => {
-    const page = await shown(scene, reminded(await scene.stage.booked()));
-    await page.route('**/api/v1/bookings/**', problem(404, 'not_found'));
+    const house = booked();
+    const page = await shown(scene, open(house), '#coming');
+    house.reservations = [];
     await button(page, ownWords(scene.lang)('coming')).click();
     await page.getByText(ownWords(scene.lang)('ended')).first().waitFor();
     return page;
   },
   loading: async (scene: Scene) => {
-    const page = await fresh(scene);
-    await page.route(isBooking, () => undefined);
-    await page.clock.install();
-    await page.reload();
-    await page.clock.fastForward(16_000);
+    const house = booked();
+    const page = await openAt(scene, pageOf(house), open(house, { [READ]: silence }));
+    await page.locator('main').waitFor();
+    await scene.stage.pass(page, 16_000);
     await page.getByRole('button', { name: words(scene.lang)('retry') }).waitFor();
     return page;
   },
   unreadable: async (scene: Scene) => {
-    const page = await fresh(scene);
-    await page.route(isBooking, problem(500, 'internal_error'));
-    await page.reload();
-    await page.getByText('Wb3x9').waitFor();
+    const house = booked();
+    const fault = () => refusal('internal_error', { request_id: REQUEST_ID });
+    const page = await openAt(scene, pageOf(house), open(house, { [READ]: fault }));
+    await scene.stage.passUntil(page, page.getByText('Wb3x9'));
     return page;
   },
   lost,

@@ -1,6 +1,6 @@
 import { demoRestaurant, sampleSetup } from '../../local/sample-data.ts';
 import type { RequestBody, ResponseBody } from '../../shared/platform/contract/client.ts';
-import { datesOfMonth, minuteOf } from '../../shared/platform/time/time.ts';
+import { minuteOf } from '../../shared/platform/time/time.ts';
 import { slotsOf } from '../pages/console/answers.ts';
 import {
   bookingOf,
@@ -12,7 +12,8 @@ import {
   TODAY,
 } from '../pages/console/house.ts';
 import type { Answers } from '../pages/fake-api.ts';
-import type { Fixture } from './states-stage.ts';
+import { answersToGuests } from '../pages/guests/answers.ts';
+import type { ConsoleFixture } from './states-stage.ts';
 
 const ME = '/api/v1/restaurant/me';
 const OWNER = 'margaux@example.com';
@@ -223,28 +224,10 @@ const LOG: ResponseBody<'log.list'>['items'] = [
   },
 ];
 
-const WIDGET = '/api/v1/widget/{publicToken}';
-
-/** What guests are shown of the house, as the settings show it to its owner. */
-const answersOfWidget = (house: House): Answers => ({
-  [`GET ${WIDGET}/config`]: ({ query: { lang } }) => {
-    const { notification_email: _, notification_phone: __, ...config } = house.me;
-    return { ...config, welcome_message: lang === 'en' ? config.welcome_message_en : config.welcome_message_fr };
-  },
-  [`GET ${WIDGET}/availability`]: ({ query: { month = '', guests } }) => {
-    const dates = datesOfMonth(month).map((date) => ({ date, available: date > TODAY }));
-    return { month, guests: Number(guests), dates };
-  },
-  [`GET ${WIDGET}/slots`]: ({ query: { date = '', guests } }) => ({
-    date,
-    guests: Number(guests),
-    slots: busySlots(house, date, Number(guests)),
-  }),
-});
-
 /** What is asked beside the plain lists of a house. */
-const answersOfEvening = (house: House): Answers => ({
-  ...answersOfWidget(house),
+const answersOfEvening = (house: House, now: number): Answers => ({
+  // What guests are shown of it, as the settings show it to its owner.
+  ...answersToGuests(Object.assign(house, { holds: [] }), () => now),
   [`GET ${ME}/slots`]: ({ query: { date = '', guests } }) => ({
     date,
     guests: Number(guests),
@@ -258,9 +241,10 @@ const answersOfEvening = (house: House): Answers => ({
 });
 
 /** A busy Friday evening at the sample restaurant. */
-export function busyEvening(): Fixture {
+export function busyEvening(): ConsoleFixture {
   const house = busyHouse();
-  return { house, answers: answersOfEvening(house), now: Date.parse(at(NOW)) };
+  const now = Date.parse(at(NOW));
+  return { house, answers: answersOfEvening(house, now), now };
 }
 
 type Waiting = House['waiting'][number];

@@ -1,7 +1,7 @@
 import { script } from '../../local/script.ts';
 import { takeStates } from './pictures.ts';
+import { startStatesStage } from './states-stage.ts';
 import { STATES } from './waiting-states.ts';
-import { startStage } from './widget-stage.ts';
 
 const { args: asked } = script(
   'pictures:waiting',
@@ -10,4 +10,4 @@ const { args: asked } = script(
   .argument('[state...]', 'only these states')
   .parse();
 
-await takeStates('waiting', STATES, await startStage(), asked);
+await takeStates('waiting', STATES, await startStatesStage(), asked);

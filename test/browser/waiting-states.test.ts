@@ -7,20 +7,21 @@ import { en as own } from '../../web/waitlist/words/en.ts';
 import { fr } from '../../web/waitlist/words/fr.ts';
 import { PHONE } from '../support/browser.ts';
 import { NARROW, overflowOf, SHIFT_LIMIT, shiftsOf, violationsOf, ZOOMED } from '../support/page-checks.ts';
+import { expectReadableInTheDark } from './dark.ts';
 import { bareTexts, bracketed, buildWith, GUESTS_DATA } from './pseudo.ts';
 import { setStage } from './set-stage.ts';
+import { type StatesStage, startStatesStage } from './states-stage.ts';
 import { STATES, type StateName } from './waiting-states.ts';
-import { type Stage, startStage } from './widget-stage.ts';
 
 /** What the page may show without translating it, beside what every page for guests does. */
 const DATA = [...GUESTS_DATA, /rue des Lilas/];
 
 const OWN = { fr, en: own };
 
-let stage: Stage;
+let stage: StatesStage;
 let pages: string;
 setStage(async () => {
-  stage = await startStage();
+  stage = await startStatesStage();
   return stage;
 });
 beforeAll(async () => {
@@ -33,12 +34,13 @@ afterAll(() => rm(pages, { recursive: true, force: true }));
 
 // Between brackets words are longer than they are in French.
 test.each(Object.keys(STATES) as StateName[])(
-  '%s: axe finds nothing, nothing is cut off, jumps or cannot be translated, and the console is silent',
+  '%s: axe finds nothing in both themes, nothing is cut off, jumps or cannot be translated, and all is silent',
   async (name) => {
-    const page = await STATES[name]({ stage, lang: 'en', options: { ...PHONE, pages } });
+    const page = await STATES[name]({ stage, lang: 'en', options: { ...PHONE, colorScheme: 'light', pages } });
     await expect.poll(() => page.locator('body').textContent()).toContain('⟦');
     await expect.poll(() => bareTexts(page, DATA)).toEqual([]);
     expect(await violationsOf(page)).toEqual([]);
+    await expectReadableInTheDark(page);
     expect(await shiftsOf(page)).toBeLessThan(SHIFT_LIMIT);
     for (const size of [ZOOMED, NARROW]) {
       await page.setViewportSize(size);
@@ -104,10 +106,8 @@ test.each(LANGS)('a table that was taken is said to be yours until its visit is 
 test('a page that was left open says so too when it is looked at after the visit', async () => {
   const w = translator('en', OWN);
   const page = await STATES.taken({ stage, lang: 'en', options: PHONE });
-  await page.clock.install();
-  await page.reload();
   await page.getByRole('heading', { name: w('taken') }).waitFor();
-  await page.clock.fastForward(7 * 24 * 60 * 60_000);
+  await stage.pass(page, 7 * 24 * 60 * 60_000);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await page.getByRole('heading', { name: w('visited') }).waitFor();
 });

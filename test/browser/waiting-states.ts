@@ -1,51 +1,32 @@
 import type { Page } from 'playwright-core';
-import type { WaitlistEntry } from '../../shared/waitlist/contract/waitlist.ts';
 import type { Lang } from '../../web/common/i18n.ts';
+import { FRIDAY_AFTERNOON } from '../pages/console/house.ts';
+import type { Entry } from '../pages/guests/book.ts';
+import { DATE, demoHouse, inDays, type OpenFixture, open, WAITING_PAGE, waits } from '../pages/guests/house.ts';
 import { atRest } from '../support/page-checks.ts';
-import { inDays } from './base.ts';
-import { DATE } from './booking-stage.ts';
-import type { OpenOptions, Stage } from './widget-stage.ts';
-
-type Entry = WaitlistEntry;
+import { openForGuests } from './guests-page.ts';
+import type { StatesStage } from './states-stage.ts';
+import type { OpenOptions } from './widget-stage.ts';
 
 /** One state to be drawn: in which language, on which screen. */
-export type Scene = { stage: Stage; lang: Lang; options: OpenOptions };
+export type Scene = { stage: StatesStage; lang: Lang; options: OpenOptions };
 
-const LINK = '/waitlist/example-token';
-const isOwn = ({ pathname }: URL) => pathname.startsWith('/api/v1/waitlist/');
+/** What is unusual about a place on the list, and about its house. */
+type Place = { entry?: Partial<Entry>; house?: Parameters<typeof demoHouse>[0] };
 
 /** An offer that ends in so many seconds. */
 const offerFor = (seconds: number): Entry['offer'] => ({
   time: '20:00',
   lock_token: 'example',
-  expires_at: new Date(Date.now() + seconds * 1000).toISOString(),
+  expires_at: new Date(FRIDAY_AFTERNOON + seconds * 1000).toISOString(),
 });
 
-async function entryOf({ stage, lang }: Scene, more: Partial<Entry>): Promise<Entry> {
-  const config = await fetch(`${stage.base_url}/api/v1/widget/${stage.public_token}/config?lang=${lang}`);
-  return {
-    state: 'waiting',
-    date: DATE,
-    guests: 4,
-    from: '19:00',
-    to: '21:00',
-    room_id: null,
-    guest_first_name: 'Zoé',
-    guest_last_name: 'Martin',
-    lang,
-    offer: null,
-    booking_token: null,
-    booking_url: null,
-    lapses: 0,
-    has_email: true,
-    restaurant: await config.json(),
-    ...more,
-  };
-}
+const offered = (seconds: number): Partial<Entry> => ({ state: 'offered', offer: offerFor(seconds) });
 
 /** The booking that was made of it, as it stands. */
-const bookedAs = (status: 'confirmed' | 'pending' | 'cancelled'): Partial<Entry> => ({
+const bookedAs = (status: 'confirmed' | 'pending' | 'cancelled', date = DATE): Partial<Entry> => ({
   state: 'taken',
+  date,
   booking_token: 'b',
   booking_url: '/booking/b',
   booking: {
@@ -53,7 +34,7 @@ const bookedAs = (status: 'confirmed' | 'pending' | 'cancelled'): Partial<Entry>
     confirmation_code: 'K7M2XQ9P',
     status,
     version: 1,
-    reservation_date: DATE,
+    reservation_date: date,
     reservation_time: '20:00:00',
     party_size: 4,
     duration_min: 90,
@@ -61,47 +42,38 @@ const bookedAs = (status: 'confirmed' | 'pending' | 'cancelled'): Partial<Entry>
 });
 
 /** The same once its day is over. */
-function over(status: 'confirmed' | 'pending' | 'cancelled'): Partial<Entry> {
-  const { booking, ...entry } = bookedAs(status);
-  const date = inDays(-2);
-  return { ...entry, date, ...(booking && { booking: { ...booking, reservation_date: date } }) };
-}
+const over = (status: 'confirmed' | 'pending' | 'cancelled'): Partial<Entry> => bookedAs(status, inDays(-2));
 
 const ENDS = ['unconfirmed', 'left', 'declined', 'removed', 'lapsed', 'past'] as const;
 const ended = Object.fromEntries(
   ENDS.map((reason) => [`ended-${reason}`, (scene: Scene) => shown(scene, { state: 'gone', ended: reason })]),
 ) as Record<`ended-${(typeof ENDS)[number]}`, (scene: Scene) => Promise<Page>>;
 
-async function open({ stage, lang, options }: Scene, answer: (page: Page) => Promise<unknown>): Promise<Page> {
-  const context = await stage.window({ ...options });
-  const page = await context.newPage();
-  await answer(page);
-  await page.goto(`${stage.base_url}${LINK}?lang=${lang}`);
-  return page;
+const openAt = ({ stage, lang, options }: Scene, fixture: OpenFixture): Promise<Page> =>
+  openForGuests(stage, WAITING_PAGE, fixture, { ...options, lang });
+
+/** The fixture of a place on the waiting list. */
+export function placeOf({ entry = {}, house: config = {} }: Place, lang: Lang): OpenFixture {
+  const house = demoHouse(config);
+  house.entry = waits({ lang, ...entry });
+  return open(house);
 }
 
-/** The page of an entry as it is answered. */
-async function shown(scene: Scene, more: Partial<Entry>): Promise<Page> {
-  const entry = await entryOf(scene, more);
-  const headers = { date: new Date().toUTCString() };
-  const page = await open(scene, (fresh) => fresh.route(isOwn, (route) => route.fulfill({ json: entry, headers })));
+async function shownAt(scene: Scene, place: Place): Promise<Page> {
+  const page = await openAt(scene, placeOf(place, scene.lang));
   await page.locator('#view').waitFor();
   return page;
 }
 
-/** A table that was taken when it was too late already to change the booking online. */
-async function takenLate(scene: Scene, more: Partial<Entry> = {}): Promise<Page> {
-  const { restaurant } = await entryOf(scene, {});
-  return shown(scene, { ...bookedAs('confirmed'), restaurant: { ...restaurant, min_cancel_hours: 1000 }, ...more });
-}
+/** The page of an entry as it is answered. */
+const shown = (scene: Scene, entry: Partial<Entry>) => shownAt(scene, { entry });
 
-/** A table that is offered when it is too late already to change a booking of it online. */
-async function offeredLate(scene: Scene, has_phone = true): Promise<Page> {
-  const { restaurant } = await entryOf(scene, {});
-  const { restaurant_phone: _, ...silent } = restaurant;
-  const late = { ...(has_phone ? restaurant : silent), min_cancel_hours: 1000 };
-  return shown(scene, { state: 'offered', offer: offerFor(13 * 60), restaurant: late });
-}
+/** Bookings of this house can be changed online no more. */
+const LATE = { min_cancel_hours: 1000 };
+
+/** A table that was taken when it was too late already to change the booking online. */
+const takenLate = (scene: Scene, more: Partial<Entry> = {}) =>
+  shownAt(scene, { entry: { ...bookedAs('confirmed'), ...more }, house: LATE });
 
 /** The last button of a state itself: behind it is only the way to the guest's data. */
 const beforeRights = (page: Page) => page.getByRole('button').nth(-2);
@@ -119,18 +91,19 @@ export const STATES = {
     await page.locator('#ask').waitFor();
     return page;
   },
-  offered: (scene: Scene) => shown(scene, { state: 'offered', offer: offerFor(13 * 60) }),
+  offered: (scene: Scene) => shown(scene, offered(13 * 60)),
   decline: async (scene: Scene): Promise<Page> => {
     const page = await STATES.offered(scene);
     await beforeRights(page).click();
     await page.locator('#ask').waitFor();
     return page;
   },
-  'offered-last': (scene: Scene) => shown(scene, { state: 'offered', offer: offerFor(13 * 60), lapses: 2 }),
-  'offered-late': async (scene: Scene) => offeredLate(scene),
-  'offered-late-no-phone': async (scene: Scene) => offeredLate(scene, false),
-  'last-minute': (scene: Scene) => shown(scene, { state: 'offered', offer: offerFor(50) }),
-  over: (scene: Scene) => shown(scene, { state: 'offered', offer: offerFor(-5) }),
+  'offered-last': (scene: Scene) => shown(scene, { ...offered(13 * 60), lapses: 2 }),
+  'offered-late': (scene: Scene) => shownAt(scene, { entry: offered(13 * 60), house: LATE }),
+  'offered-late-no-phone': (scene: Scene) =>
+    shownAt(scene, { entry: offered(13 * 60), house: { ...LATE, restaurant_phone: undefined } }),
+  'last-minute': (scene: Scene) => shown(scene, offered(50)),
+  over: (scene: Scene) => shown(scene, offered(-5)),
   taken: (scene: Scene) => shown(scene, bookedAs('confirmed')),
   'taken-call': (scene: Scene) => shown(scene, { ...bookedAs('confirmed'), has_email: false }),
   'taken-late': (scene: Scene) => takenLate(scene),
@@ -152,11 +125,7 @@ export const STATES = {
     return page;
   },
   unknown: async (scene: Scene) => {
-    const page = await open(scene, (fresh) =>
-      fresh.route(isOwn, (route) =>
-        route.fulfill({ status: 404, contentType: 'application/problem+json', body: '{"code":"not_found"}' }),
-      ),
-    );
+    const page = await openAt(scene, open(demoHouse()));
     await page.locator('.message').waitFor();
     return page;
   },

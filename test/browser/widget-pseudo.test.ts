@@ -8,7 +8,7 @@ import { en as details } from '../../web/widget/words/en.ts';
 import { PHONE } from '../support/browser.ts';
 import { bareTexts, bracketed, buildWith, GUESTS_DATA } from './pseudo.ts';
 import { setStage } from './set-stage.ts';
-import { type Stage, startStage } from './widget-stage.ts';
+import { type StatesStage, startStatesStage } from './states-stage.ts';
 import { STATES, type StateName } from './widget-states.ts';
 
 /**
@@ -17,10 +17,10 @@ import { STATES, type StateName } from './widget-states.ts';
  */
 const DATA = [...GUESTS_DATA, /Lunch|Dinner|rue des Lilas|Seasonal cooking|Salle|Terrasse|Live music/];
 
-let stage: Stage;
+let stage: StatesStage;
 let pages: string;
 setStage(async () => {
-  stage = await startStage();
+  stage = await startStatesStage();
   return stage;
 });
 beforeAll(async () => {

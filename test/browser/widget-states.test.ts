@@ -1,29 +1,34 @@
 import { expect, test } from 'vitest';
 import { PHONE } from '../support/browser.ts';
 import { NARROW, overflowOf, SHIFT_LIMIT, shiftsOf, violationsOf, ZOOMED } from '../support/page-checks.ts';
+import { expectReadableInTheDark } from './dark.ts';
 import { setStage } from './set-stage.ts';
-import { type Stage, startStage } from './widget-stage.ts';
+import { type StatesStage, startStatesStage } from './states-stage.ts';
 import { STATES, type StateName } from './widget-states.ts';
 
-let stage: Stage;
+let stage: StatesStage;
 setStage(async () => {
-  stage = await startStage();
+  stage = await startStatesStage();
   return stage;
 });
 
 const names = Object.keys(STATES) as StateName[];
 
-test.each(names)('%s: axe finds nothing, nothing is cut off or jumps, and the console is silent', async (name) => {
-  const lang = names.indexOf(name) % 2 === 0 ? 'fr' : 'en';
-  const page = await STATES[name]({ stage, lang, options: PHONE });
-  expect(await violationsOf(page)).toEqual([]);
-  if (name.startsWith('embedded')) return;
-  expect(await shiftsOf(page)).toBeLessThan(SHIFT_LIMIT);
-  for (const size of [ZOOMED, NARROW]) {
-    await page.setViewportSize(size);
-    await expect.poll(() => overflowOf(page)).toBe(0);
-  }
-});
+test.each(names)(
+  '%s: axe finds nothing in both themes, nothing is cut off or jumps, and all is silent',
+  async (name) => {
+    const lang = names.indexOf(name) % 2 === 0 ? 'fr' : 'en';
+    const page = await STATES[name]({ stage, lang, options: { ...PHONE, colorScheme: 'light' } });
+    expect(await violationsOf(page)).toEqual([]);
+    if (name.startsWith('embedded')) return;
+    await expectReadableInTheDark(page);
+    expect(await shiftsOf(page)).toBeLessThan(SHIFT_LIMIT);
+    for (const size of [ZOOMED, NARROW]) {
+      await page.setViewportSize(size);
+      await expect.poll(() => overflowOf(page)).toBe(0);
+    }
+  },
+);
 
 test('reduced motion stops every movement; forced colours keep what is chosen and held visible', async () => {
   const page = await STATES.choose({

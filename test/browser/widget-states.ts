@@ -1,15 +1,28 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { FrameLocator, Page } from 'playwright-core';
-import { sampleSetup } from '../../local/sample-data.ts';
 import type { Lang } from '../../web/common/i18n.ts';
-import { inDays, type Wanted } from './base.ts';
-import { CONCERT, HOLIDAY, ruledHouse } from './ruled-house.ts';
-import { chooseDate, fillDetails, holdTime, type OpenOptions, type Stage, submit, words } from './widget-stage.ts';
+import { type Answers, brokenLine, refusal, silence } from '../pages/fake-api.ts';
+import type { OpenHouse } from '../pages/guests/book.ts';
+import {
+  CONCERT,
+  demoHouse,
+  HOLIDAY,
+  inDays,
+  margaux,
+  open as openHouse,
+  ruledHouse,
+  takenBy,
+  type Wanted,
+} from '../pages/guests/house.ts';
+import { PHONE } from '../support/browser.ts';
+import { openForGuests } from './guests-page.ts';
+import type { StatesStage } from './states-stage.ts';
+import { chooseDate, fillDetails, holdTime, type OpenOptions, submit, words } from './widget-stage.ts';
 
 /** One state to be drawn: in which language, on which screen. */
 export type Scene = {
-  stage: Stage;
+  stage: StatesStage;
   lang: Lang;
   options: OpenOptions;
   /** More attributes of the script in somebody else's page. */
@@ -19,19 +32,15 @@ export type Scene = {
 const DATE = inDays(2);
 const EVENING = '20:30';
 
-/** Lunch and dinner, and one table for two. */
-const SMALL: Wanted = {
-  seats: [2],
-  hours: sampleSetup.hours,
-  config: {
-    restaurant_name: 'Chez Margaux',
-    restaurant_address: '12, rue des Lilas, 75011 Paris',
-    welcome_message_fr: '',
-    welcome_message_en: '',
-  },
-};
+const WIDGET = '/api/v1/widget/{publicToken}';
+const CONFIG = `GET ${WIDGET}/config` as const;
+const LOCK = `POST ${WIDGET}/reservations/lock` as const;
+const CONFIRM = `POST ${WIDGET}/reservations` as const;
 
-const open = ({ stage, lang, options }: Scene, token: string) => stage.open(token, { ...options, lang });
+/** The widget of a house; some answers are others. */
+const open = ({ stage, lang, options }: Scene, house: OpenHouse, answers?: Answers): Promise<Page> =>
+  openForGuests(stage, `/book/${house.me.public_token}`, openHouse(house, answers), { ...options, lang });
+
 const times = (page: Page | FrameLocator) => page.getByRole('button', { name: /^\d\d:\d\d$/ });
 const message = (page: Page) => page.locator('.message');
 
@@ -43,44 +52,37 @@ const asking = (scene: Scene, more: string): Scene => ({
 const night = (scene: Scene) => asking(scene, '&theme=dark');
 
 /** The first screen; after the last start of a day it has a message in the place of times. */
-async function choose(scene: Scene, token = scene.stage.public_token): Promise<Page> {
-  const page = await open(scene, token);
+async function choose(scene: Scene, house = demoHouse()): Promise<Page> {
+  const page = await open(scene, house);
   await times(page).or(message(page)).first().waitFor();
   return page;
 }
 
-/** A small restaurant, with a table on which others have booked lunch or dinner of the date. */
-async function small({ stage }: Scene, booked: string[], config: Wanted['config'] = {}): Promise<string> {
-  const token = await stage.restaurant({ ...SMALL, config: { ...SMALL.config, ...config } });
-  for (const time of booked) await stage.book(token, DATE, time, 2);
-  return token;
+/** A house with one table for two, on which others have booked lunch or dinner of the date. */
+function small(booked: readonly string[] = [], config: Wanted['config'] = {}): OpenHouse {
+  const house = margaux({ seats: [2], config });
+  for (const time of booked) takenBy(house, DATE, time);
+  return house;
 }
 
-/** The second screen, with a clock that can be moved. */
+/** The second screen. */
 async function details(scene: Scene, config: Wanted['config'] = {}): Promise<Page> {
-  const page = await open(scene, await small(scene, [], config));
-  await page.clock.install();
-  await page.reload();
+  const page = await open(scene, small([], config));
   await holdTime(page, DATE, EVENING, scene.lang);
   return page;
 }
 
-async function refusedLock(scene: Scene, status: number, code: string, headers: Record<string, string>): Promise<Page> {
+async function refusedLock(scene: Scene, answer: NonNullable<Answers[typeof LOCK]>): Promise<Page> {
   const page = await choose(scene);
-  await page.route('**/reservations/lock', (route) =>
-    route.fulfill({ status, headers, contentType: 'application/problem+json', body: JSON.stringify({ code }) }),
-  );
+  scene.stage.api.on({ [LOCK]: answer });
   await times(page).first().click();
   await message(page).first().waitFor();
   return page;
 }
 
-async function refusedConfirm(scene: Scene, status: number, code: string): Promise<Page> {
+async function refusedConfirm(scene: Scene, answer: NonNullable<Answers[typeof CONFIRM]>): Promise<Page> {
   const page = await details(scene);
-  const body = JSON.stringify({ code, request_id: 'Wb3x9-example' });
-  await page.route('**/reservations', (route) =>
-    route.fulfill({ status, contentType: 'application/problem+json', body }),
-  );
+  scene.stage.api.on({ [CONFIRM]: answer });
   await fillDetails(page);
   await submit(page);
   return page;
@@ -88,24 +90,23 @@ async function refusedConfirm(scene: Scene, status: number, code: string): Promi
 
 /** A page of somebody else, on another origin, with the script in it. */
 async function host(
-  { stage, lang, options, attributes: more = '' }: Scene,
+  { stage, lang, options: { query: _, ...options }, attributes: more = '' }: Scene,
   attributes: string,
   paper = '#f3ede2;color:#2b2118',
 ): Promise<Page> {
+  const house = demoHouse();
   const html = `<!doctype html><html lang="${lang}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
     <title>Chez Margaux</title><body style="margin:0;font:18px/1.5 Georgia,serif;background:${paper}">
     <main style="max-width:960px;margin:0 auto;padding:24px 16px"><h1>Chez Margaux</h1>
     <p>12, rue des Lilas, 75011 Paris</p>
-    <script src="${stage.base_url}/embed.js" data-restaurant="${stage.public_token}" data-lang="${lang}"
+    <script src="${stage.origin}/embed.js" data-restaurant="${house.me.public_token}" data-lang="${lang}"
       ${attributes} ${more} async></script></main></body></html>`;
   const server = createServer((_, response) => response.setHeader('content-type', 'text/html').end(html));
   server.unref();
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const address = server.address();
-  const context = await stage.browser.newContext({ timezoneId: 'Europe/Paris', ...options });
-  const page = await context.newPage();
-  await page.goto(`http://127.0.0.1:${address && typeof address === 'object' ? address.port : 0}/`);
-  return page;
+  const port = address && typeof address === 'object' ? address.port : 0;
+  return stage.openPage(`http://127.0.0.1:${port}/`, openHouse(house), { ...PHONE, ...options, cold: true });
 }
 
 /** Paper and ink of somebody else's dark page. */
@@ -124,8 +125,8 @@ async function opened(scene: Scene, attributes: string, paper?: string): Promise
   return page;
 }
 
-async function done(scene: Scene, token: string): Promise<Page> {
-  const page = await open(scene, token);
+async function done(scene: Scene, house: OpenHouse): Promise<Page> {
+  const page = await open(scene, house);
   await holdTime(page, DATE, EVENING, scene.lang);
   await fillDetails(page);
   await submit(page);
@@ -142,7 +143,7 @@ export const STATES = {
     return page;
   },
   'room-chosen': async (scene: Scene) => {
-    const page = await choose(scene, (await ruledHouse(scene.stage)).token);
+    const page = await choose(scene, ruledHouse());
     await page.getByText('Terrasse').click();
     await chooseDate(page, CONCERT, scene.lang);
     await page.locator('.times-service').first().waitFor();
@@ -155,7 +156,7 @@ export const STATES = {
     return page;
   },
   'day-closed': async (scene: Scene) => {
-    const page = await choose(scene, (await ruledHouse(scene.stage)).token);
+    const page = await choose(scene, ruledHouse());
     await chooseDate(page, HOLIDAY, scene.lang);
     await message(page).getByRole('button').first().waitFor();
     return page;
@@ -168,13 +169,13 @@ export const STATES = {
     return page;
   },
   'service-full': async (scene: Scene) => {
-    const page = await choose(scene, await small(scene, ['12:45', '21:00']));
+    const page = await choose(scene, small(['12:45', '21:00']));
     await chooseDate(page, DATE, scene.lang);
     await page.locator('.times-full').first().waitFor();
     return page;
   },
   'day-full': async (scene: Scene) => {
-    const page = await choose(scene, await small(scene, ['12:45', '20:30']));
+    const page = await choose(scene, small(['12:45', '20:30']));
     await chooseDate(page, DATE, scene.lang);
     await message(page).getByRole('button').first().waitFor();
     return page;
@@ -194,7 +195,7 @@ export const STATES = {
     return page;
   },
   'window-empty': async (scene: Scene) => {
-    const page = await choose(scene, await small(scene, []));
+    const page = await choose(scene, small());
     await page.locator('input[value="4"]').check();
     // The dates of the party before stay until those of this one are known.
     await page.locator('[data-date][aria-selected=true]').waitFor({ state: 'detached' });
@@ -202,40 +203,39 @@ export const STATES = {
     return page;
   },
   taken: async (scene: Scene) => {
-    const token = await small(scene, []);
-    const page = await choose(scene, token);
+    const house = small();
+    const page = await choose(scene, house);
     await chooseDate(page, DATE, scene.lang);
     await page.getByRole('button', { name: EVENING }).waitFor();
-    await scene.stage.book(token, DATE, EVENING, 2);
+    takenBy(house, DATE, EVENING);
     await page.getByRole('button', { name: EVENING }).click();
     await message(page).first().waitFor();
     return page;
   },
-  busy: (scene: Scene) => refusedLock(scene, 503, 'unavailable', { 'retry-after': '20' }),
-  'too-many': (scene: Scene) => refusedLock(scene, 429, 'hold_limit', { 'retry-after': '180' }),
+  busy: (scene: Scene) => refusedLock(scene, () => refusal('unavailable', { retry_after: 20 })),
+  'too-many': (scene: Scene) => refusedLock(scene, () => refusal('hold_limit', { retry_after: 180 })),
   loading: async (scene: Scene) => {
-    const page = await open(scene, scene.stage.public_token);
-    await page.route('**/config?*', () => undefined);
-    await page.clock.install();
-    await page.reload();
-    await page.clock.fastForward(16_000);
+    const page = await open(scene, demoHouse(), { [CONFIG]: silence });
+    await page.locator('main').waitFor();
+    await scene.stage.pass(page, 16_000);
     await page.getByRole('button', { name: words(scene.lang)('retry') }).waitFor();
     return page;
   },
   unreadable: async (scene: Scene) => {
-    const page = await open(scene, scene.stage.public_token);
-    await page.route('**/config?*', (route) => route.abort());
-    await page.reload();
-    await message(page).first().waitFor();
+    const page = await open(scene, demoHouse(), { [CONFIG]: brokenLine });
+    await scene.stage.passUntil(page, message(page).first());
     return page;
   },
   unknown: async (scene: Scene) => {
-    const page = await open(scene, 'nobody');
+    const page = await openForGuests(scene.stage, '/book/nobody', openHouse(demoHouse()), {
+      ...scene.options,
+      lang: scene.lang,
+    });
     await message(page).first().waitFor();
     return page;
   },
   inactive: async (scene: Scene) => {
-    const page = await open(scene, await small(scene, [], { is_active: false }));
+    const page = await open(scene, small([], { is_active: false }));
     await message(page).getByText('+33 1 42 00 00 00').first().waitFor();
     return page;
   },
@@ -250,14 +250,14 @@ export const STATES = {
   'last-minute': async (scene: Scene) => {
     const page = await details(scene);
     await fillDetails(page);
-    await page.clock.fastForward(249_000);
+    await scene.stage.pass(page, 249_000);
     await page.locator('[data-phase=last_minute] .countdown-words').waitFor();
     return page;
   },
   expired: async (scene: Scene) => {
     const page = await details(scene);
     await fillDetails(page);
-    await page.clock.fastForward(301_000);
+    await scene.stage.pass(page, 301_000);
     await page.getByRole('button', { name: words(scene.lang)('retake') }).waitFor();
     return page;
   },
@@ -270,23 +270,22 @@ export const STATES = {
     return page;
   },
   fault: async (scene: Scene) => {
-    const page = await refusedConfirm(scene, 500, 'internal_error');
+    const page = await refusedConfirm(scene, () => refusal('internal_error', { request_id: 'Wb3x9-example' }));
     await message(page).getByText('Wb3x9').waitFor();
     return page;
   },
   'not-online': async (scene: Scene) => {
-    const page = await refusedConfirm(scene, 409, 'not_possible_online');
+    const page = await refusedConfirm(scene, () => refusal('not_possible_online'));
     await message(page).getByText(words(scene.lang)('not_online')).waitFor();
     return page;
   },
   manual: (scene: Scene) => details(scene, { confirmation_mode: 'manual' }),
-  done: (scene: Scene) => done(scene, scene.stage.public_token),
-  'request-sent': async (scene: Scene) => done(scene, await small(scene, [], { confirmation_mode: 'manual' })),
-  'pale-accent': async (scene: Scene) => choose(scene, await small(scene, ['12:00'], { accent_color: '#FFE94D' })),
-  'dark-accent': async (scene: Scene) =>
-    choose(night(scene), await small(scene, ['12:00'], { accent_color: '#1a0b2e' })),
+  done: (scene: Scene) => done(scene, demoHouse()),
+  'request-sent': (scene: Scene) => done(scene, small([], { confirmation_mode: 'manual' })),
+  'pale-accent': (scene: Scene) => choose(scene, small(['12:00'], { accent_color: '#FFE94D' })),
+  'dark-accent': (scene: Scene) => choose(night(scene), small(['12:00'], { accent_color: '#1a0b2e' })),
   'dark-details': (scene: Scene) => details(night(scene), { accent_color: '#7a1f3d' }),
-  'dark-done': (scene: Scene) => done(night(scene), scene.stage.public_token),
+  'dark-done': (scene: Scene) => done(night(scene), demoHouse()),
   'pale-accent-details': (scene: Scene) => details(scene, { accent_color: '#FFE94D' }),
   'embedded-inline': (scene: Scene) => embedded(scene, 'data-mode="inline"'),
   'embedded-inline-dark': (scene: Scene) => embedded(scene, 'data-mode="inline" data-theme="dark"', NIGHT),

@@ -1,33 +1,14 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { PHONE } from '../support/browser.ts';
-import { atRest, COLOUR_RULES, violationsOf } from '../support/page-checks.ts';
+import { DARK_SURFACE, LIGHT_SURFACE, surfaceOf } from './dark.ts';
 import { setStage } from './set-stage.ts';
-import { type Stage, startStage } from './widget-stage.ts';
-import { STATES, type StateName } from './widget-states.ts';
+import { type StatesStage, startStatesStage } from './states-stage.ts';
+import { STATES } from './widget-states.ts';
 
-let stage: Stage;
+let stage: StatesStage;
 setStage(async () => {
-  stage = await startStage();
+  stage = await startStatesStage();
   return stage;
-});
-
-const DARK_SURFACE = 'rgb(23, 29, 26)';
-const LIGHT_SURFACE = 'rgb(255, 255, 255)';
-
-const surfaceOf = (page: Pick<Page, 'locator'>) =>
-  page
-    .locator('main')
-    .last()
-    .evaluate((card) => getComputedStyle(card).backgroundColor);
-
-const names = (Object.keys(STATES) as StateName[]).filter((name) => !/embedded|dark/.test(name));
-
-test.each(names)('%s can be read in the dark', async (name) => {
-  const page = await STATES[name]({ stage, lang: 'fr', options: { ...PHONE, query: '&theme=dark' } });
-  await atRest(page);
-  await expect.poll(() => surfaceOf(page)).toBe(DARK_SURFACE);
-  expect(await violationsOf(page, COLOUR_RULES)).toEqual([]);
 });
 
 test('a page on its own follows the device, also while it is open, and the restaurant’s colour with it', async () => {

@@ -30,8 +30,24 @@ const headersOf = (type: string) => ({ 'content-type': type, date: new Date().to
 export function refusal(code: ProblemCode, more: Partial<Problem> = {}): Response {
   const { status, title } = problems[code];
   const body = { type: `urn:couvert:${code}`, title, status, detail: `${title}.`, code, ...more };
-  return new Response(JSON.stringify(body), { status, headers: headersOf('application/problem+json') });
+  const { retry_after } = more;
+  const headers = {
+    ...headersOf('application/problem+json'),
+    ...(retry_after !== undefined && { 'retry-after': String(retry_after) }),
+  };
+  return new Response(JSON.stringify(body), { status, headers });
 }
+
+/** Nothing comes back, and the page learns that the line is broken. */
+export class BrokenLine extends TypeError {
+  override name = 'BrokenLine';
+}
+
+/** An answer by which the line breaks. */
+export const brokenLine = (): Response => Response.error();
+
+/** No answer, for as long as anybody waits. */
+export const silence = (): Promise<never> => new Promise(() => undefined);
 
 const patternOf = (path: string) => new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
 const known = routes.map((route) => ({ route, pattern: patternOf(route.path) }));
@@ -106,7 +122,7 @@ export class FakeApi {
 
   /** Takes the place of `fetch`. */
   readonly fetch = async (address: string | URL, { method = 'GET', headers, body }: RequestInit = {}) => {
-    if (this.#broken) throw new TypeError('Failed to fetch');
+    if (this.#broken) throw new BrokenLine('Failed to fetch');
     const { pathname, searchParams } = new URL(address);
     const found = known.find(({ route, pattern }) => route.method === method && pattern.test(pathname));
     try {
@@ -129,8 +145,11 @@ export class FakeApi {
       this.#asked.push({ operation, asked });
       const answer = this.#answers[operation];
       if (!answer) throw new Error('No answer is given for it.');
-      return respond(route, await answer(asked as never));
+      const response = respond(route, await answer(asked as never));
+      if (response.type === 'error') throw new BrokenLine('Failed to fetch');
+      return response;
     } catch (error) {
+      if (error instanceof BrokenLine) throw error;
       this.faults.push(`${method} ${pathname}: ${error instanceof Error ? error.message : error}`);
       throw error;
     }

@@ -1,0 +1,22 @@
+import type { Page } from 'playwright-core';
+import { PHONE } from '../support/browser.ts';
+import type { Fixture, StatesStage } from './states-stage.ts';
+import type { OpenOptions } from './widget-stage.ts';
+
+/** The address of a page for guests in a language; `query` is what it says besides. */
+export function addressOf({ origin }: StatesStage, path: string, { lang = 'fr', query = '' }: OpenOptions): string {
+  const [place = '', hash] = path.split('#');
+  const address = `${origin}${place}${place.includes('?') ? '&' : '?'}lang=${lang}${query}`;
+  return hash === undefined ? address : `${address}#${hash}`;
+}
+
+/** Opens a page for guests on a fixture, on a phone unless told otherwise, as who comes for the first time. */
+export function openForGuests(
+  stage: StatesStage,
+  path: string,
+  fixture: Fixture,
+  { lang, query, ...options }: OpenOptions = {},
+): Promise<Page> {
+  const address = addressOf(stage, path, { ...(lang && { lang }), ...(query && { query }) });
+  return stage.openPage(address, fixture, { ...PHONE, ...options, cold: true });
+}
