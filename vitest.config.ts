@@ -1,9 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { guestsPlugins, preact, scopedName } from './web/build.ts';
 
 const INTEGRATION = 'test/integration/**/*.test.ts';
 const AFTERWARDS = 'test/infra/least-privilege.test.ts';
 const PAGES = 'test/pages/**/*.test.tsx';
+const GUESTS_PAGES = 'test/pages/guests/**/*.test.tsx';
 const BROWSER = 'test/browser/**/*.test.ts';
 const SIMULATION = 'test/simulation/**/*.test.ts';
 
@@ -42,8 +44,33 @@ export default defineConfig({
         test: {
           name: 'pages',
           include: [PAGES],
+          exclude: [GUESTS_PAGES],
           environment: 'happy-dom',
           setupFiles: ['test/pages/document.ts'],
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        // The same of pages for guests, on Preact as they are built: libraries that ask for React get it too.
+        plugins: guestsPlugins,
+        // Its parts are called as they are when it is built.
+        css: { modules: { generateScopedName: scopedName } },
+        resolve: {
+          alias: {
+            // As it is published for bundlers: what is asked for with `require` cannot be anything else.
+            '@testing-library/react': '@testing-library/react/dist/@testing-library/react.esm.js',
+            'react-dom/test-utils': 'preact/test-utils',
+            ...preact,
+          },
+        },
+        test: {
+          name: 'guests',
+          include: [GUESTS_PAGES],
+          environment: 'happy-dom',
+          css: { include: [/\.module\.css$/], modules: { classNameStrategy: 'scoped' } },
+          setupFiles: ['test/pages/document.ts'],
+          server: { deps: { inline: [/@tanstack\//, /@testing-library\/react/] } },
           sequence: { groupOrder: 1 },
         },
       },

@@ -6,7 +6,8 @@ import { gzip } from 'node:zlib';
 import { build, type InlineConfig, type Plugin } from 'vite';
 import { ZONE_TABLE, zoneTable } from '../shared/platform/locale/zone-countries.ts';
 
-const preact = {
+/** Pages for guests ask for React and get Preact, a third of its weight. */
+export const preact = {
   react: 'preact/compat',
   'react-dom/client': 'preact/compat/client',
   'react-dom': 'preact/compat',
@@ -57,12 +58,15 @@ const countriesOfZones: Plugin = {
   load: (file) => (ZONE_TABLE.test(file) ? zoneTable() : null),
 };
 
-/** A page for guests at `/name/`: React components on Preact, a third of React's weight. */
+/** What pages for guests are built with. */
+export const guestsPlugins = [leaveOutEndless, countriesOfZones];
+
+/** A page for guests at `/name/`: React components on Preact. */
 const guestsPage = (source: string, name: string, folder: string): InlineConfig => ({
   root: join(import.meta.dirname, source),
   base: `/${name}/`,
   css: { modules },
-  plugins: [leaveOutEndless, countriesOfZones],
+  plugins: guestsPlugins,
   resolve: { alias: preact },
   build: {
     outDir: join(folder, name),

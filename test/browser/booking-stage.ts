@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { sampleSetup } from '../../local/sample-data.ts';
 import { WORDS } from '../../web/booking/words/all.ts';
 import { LOST_WORDS } from '../../web/booking/words/lost.ts';
@@ -15,8 +15,8 @@ const ALL = { fr: { ...WORDS.fr, ...LOST_WORDS.fr }, en: { ...WORDS.en, ...LOST_
 export const ownWords = (lang: Lang) => translator(lang, ALL);
 
 /** The day for which the bookings of these tests are made, and their time. */
-export const DATE = inDays(3);
-export const TIME = '20:00';
+const DATE = inDays(3);
+const TIME = '20:00';
 
 /** Lunch and dinner, and one table for four. */
 const HOUSE: Wanted = {
@@ -32,15 +32,8 @@ const HOUSE: Wanted = {
 export type OwnBooking = Booked & { token: string; url: string };
 
 export type BookingStage = Stage & {
-  /** Zoé has booked for two at 20:00, at a restaurant of her own; `more` tells what is unusual. */
-  booked: (more?: {
-    config?: Wanted['config'];
-    seats?: number[];
-    words?: Record<string, string>;
-  }) => Promise<OwnBooking>;
-  /** Somebody else with the link, or the house, changes the booking beside the page. */
-  changeBeside: (booking: OwnBooking, version: number, change: Record<string, unknown>) => Promise<void>;
-  cancelBeside: (booking: OwnBooking) => Promise<void>;
+  /** Zoé has booked for two at 20:00, at a restaurant of her own, in other words if told so. */
+  booked: (more?: { words?: Record<string, string> }) => Promise<OwnBooking>;
   /** What the API knows of the booking. */
   read: (booking: OwnBooking) => Promise<Record<string, unknown>>;
   /** Opens the page of a booking, on a phone unless told otherwise. */
@@ -48,23 +41,6 @@ export type BookingStage = Stage & {
 };
 
 const ZOE = { guest_first_name: 'Zoé', guest_last_name: 'Martin', guest_email: 'zoe@example.com' };
-
-export const isBooking = /\/api\/v1\/bookings\/[^/]+$/;
-const isChange = ({ pathname }: URL) => isBooking.test(pathname);
-
-export const problem =
-  (status: number, code: string, headers: Record<string, string> = {}) =>
-  (route: Route) =>
-    route.fulfill({
-      status,
-      headers,
-      contentType: 'application/problem+json',
-      body: JSON.stringify({ code, request_id: 'Wb3x9-example' }),
-    });
-
-/** Lets reads through and treats changes otherwise. */
-export const onChange = (page: Page, treat: (route: Route) => unknown): Promise<unknown> =>
-  page.route(isChange, (route) => (route.request().method() === 'PATCH' ? void treat(route) : route.fallback()));
 
 /** Where a booking is shown: in which language, on which screen. */
 type Place = { stage: BookingStage; lang: Lang; options: OpenOptions };
@@ -75,9 +51,6 @@ export async function shown({ stage, lang, options }: Place, booking: OwnBooking
   await page.locator('.code').waitFor();
   return page;
 }
-
-/** A booking as the button of its reminder opens it: its guest is asked whether they come. */
-export const reminded = <One extends OwnBooking>(booking: One): One => ({ ...booking, url: `${booking.url}#coming` });
 
 /** Opens the chooser with the booking's own day. */
 export async function moving(page: Page, lang: Lang): Promise<void> {
@@ -101,14 +74,11 @@ export async function startBookingStage(): Promise<BookingStage> {
   const at = ({ booking_token }: OwnBooking) => `/api/v1/bookings/${booking_token}`;
   return {
     ...stage,
-    booked: async ({ config, seats = [4], words = {} } = {}) => {
-      const token = await stage.restaurant({ ...HOUSE, seats, config: { ...HOUSE.config, ...config } });
+    booked: async ({ words = {} } = {}) => {
+      const token = await stage.restaurant(HOUSE);
       const booked = await stage.book(token, DATE, TIME, 2, { ...ZOE, ...words });
       return { ...booked, token, url: `/booking/${booked.booking_token}` };
     },
-    changeBeside: (booking, version, change) =>
-      sendOk(base_url, 'PATCH', at(booking), { body: { version, ...change } }),
-    cancelBeside: (booking) => sendOk(base_url, 'POST', `${at(booking)}/cancel`, { body: {} }),
     read: (booking) => sendOk(base_url, 'GET', at(booking)),
     openBooking: async (path, { lang = 'fr', query = '', ...options } = {}) => {
       const context = await stage.window({ ...PHONE, ...options });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { LANGS } from '../../web/common/i18n.ts';
 import { silence } from '../pages/fake-api.ts';
 import { booked, open, pageOf } from '../pages/guests/house.ts';
+import { words } from '../pages/guests/words.ts';
 import { PHONE } from '../support/browser.ts';
 import { atRest, NARROW, overflowOf, SHIFT_LIMIT, shiftsOf, violationsOf, ZOOMED } from '../support/page-checks.ts';
 import { ownWords } from './booking-stage.ts';
@@ -10,7 +11,6 @@ import { expectReadableInTheDark } from './dark.ts';
 import { openForGuests } from './guests-page.ts';
 import { setStage } from './set-stage.ts';
 import { type StatesStage, startStatesStage } from './states-stage.ts';
-import { words } from './widget-stage.ts';
 
 let stage: StatesStage;
 setStage(async () => {

@@ -16,10 +16,11 @@ import {
   takenBy,
   type Wanted,
 } from '../pages/guests/house.ts';
+import { words } from '../pages/guests/words.ts';
 import { moving, ownWords, pick } from './booking-stage.ts';
 import { openForGuests } from './guests-page.ts';
 import type { StatesStage } from './states-stage.ts';
-import { chooseDate, type OpenOptions, ownTimes, words } from './widget-stage.ts';
+import { chooseDate, type OpenOptions, ownTimes } from './widget-stage.ts';
 
 /** One state to be drawn: in which language, on which screen. */
 export type Scene = { stage: StatesStage; lang: Lang; options: OpenOptions };

@@ -1,22 +1,20 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { RequestBody } from '../../shared/platform/contract/client.ts';
 import { addDays, localDateAt } from '../../shared/platform/time/time.ts';
 import type { WaitingGuest } from '../../shared/waitlist/contract/waiting-guests.ts';
 import { translator } from '../../web/common/i18n.ts';
-import { bookingHeaders } from '../../web/policy.ts';
 import { WORDS } from '../../web/waitlist/words/all.ts';
-import { RIGHTS_WORDS } from '../../web/waitlist/words/rights.ts';
 import { WAITING_WORDS as JOINING_WORDS } from '../../web/widget/waitlist/words/all.ts';
 import { words } from '../pages/console/words.ts';
+import { ZOE } from '../pages/guests/words.ts';
 import { DESKTOP, PHONE } from '../support/browser.ts';
 import { overflowOf, violationsOf } from '../support/page-checks.ts';
 import type { TestRestaurant } from '../support/restaurant.ts';
 import { zoneAt } from '../support/zone.ts';
 import { dragTo, newButton, partiesIn, rowOf, type Stage, startStage } from './console-stage.ts';
 import { setStage } from './set-stage.ts';
-import { chooseDate, fillDetails, submit, ZOE } from './widget-stage.ts';
+import { chooseDate, fillDetails, submit } from './widget-stage.ts';
 
 /** At night nobody is offered anything. */
 const NOON = 12;
@@ -160,152 +158,6 @@ test('a guest finds an evening full, waits, is offered what somebody gives back,
       return heading(page);
     }, SOON)
     .toBe(w('cancelled'));
-});
-
-test('whose request another has replaced reads so at the top of a phone, above what is asked for now', async () => {
-  const { token } = await house([2]);
-  await takeAll();
-  const ask = (more: object) =>
-    fetch(`${stage.app.local.base_url}/api/v1/widget/${token}/waitlist`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        ...{ date: DATE, guests: 2, from: '19:00', to: '21:00', lang: 'fr', guest_email: 'changed@example.com' },
-        ...{ guest_first_name: 'Zoé', guest_last_name: 'Martin', guest_phone: '+33612345678', ...more },
-      }),
-    });
-  expect((await ask({})).status).toBe(202);
-  const page = await onPhone(await mailedLink('changed@example.com'));
-  await expect.poll(() => heading(page)).toBe(w('unconfirmed'));
-  await ask({ guest_last_name: 'Mallory' });
-  await page.getByRole('button', { name: w('join'), exact: true }).press('Enter');
-  const note = page.locator('.message').getByText(w('changed'));
-  await note.waitFor();
-  await page.getByText('Zoé Mallory').waitFor();
-  const place = await note.boundingBox();
-  const shown = await page.locator('#view').boundingBox();
-  expect(place?.y).toBeGreaterThan(0);
-  expect(place?.y).toBeLessThan(shown?.y ?? 0);
-  expect(await violationsOf(page)).toEqual([]);
-  await press(page, w('join'));
-  await expect.poll(() => heading(page)).toBe(w('waiting'));
-  expect(await note.count()).toBe(0);
-});
-
-test('a guest declines an offer after one question, leaves the list, and is shown the way back', async () => {
-  await house([2]);
-  const { id, wait_url } = await addGuest({ guest_email: 'paul@example.com' });
-  // It is copied into a message of the house's own.
-  expect(wait_url).toMatch(stage.app.local.base_url);
-  await stage.colleague.ask('POST', `/waitlist/${id}/offer`);
-  const page = await onPhone(wait_url);
-  await expect.poll(() => heading(page)).toBe(w('offered'));
-  await press(page, w('decline'));
-  await page.getByRole('heading', { name: w('decline_ask') }).waitFor();
-  await expect.poll(() => listed()).toHaveLength(1);
-  // Escape takes the question back, and focus is where it was.
-  await page.keyboard.press('Escape');
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(w('decline'));
-  await press(page, w('decline'));
-  await press(page, w('decline_now'));
-  await expect.poll(() => heading(page), SOON).toBe(w('declined'));
-  await expect.poll(() => listed()).toEqual([]);
-  await page.reload();
-  await expect.poll(() => heading(page)).toBe(w('declined'));
-  // The way back keeps the day and the party.
-  await page.getByRole('link', { name: w('book') }).click();
-  await page.locator(`[data-date="${DATE}"][aria-selected=true]`).waitFor();
-  await expect.poll(() => page.locator('input[name=party]:checked').inputValue()).toBe('2');
-});
-
-test.each(['fr', 'en'] as const)('a guest takes and erases what their entry says of them (%s)', async (lang) => {
-  const [own, rights] = [translator(lang, WORDS), translator(lang, RIGHTS_WORDS)];
-  await house([2]);
-  await takeAll();
-  const { id, wait_url } = await addGuest({ guest_email: 'paul@example.com' });
-  const page = await onPhone(`${wait_url}?lang=${lang}`);
-  const focused = () => page.evaluate(() => document.activeElement?.textContent);
-  await press(page, own('rights'));
-  await expect.poll(focused).toBe(rights('lead'));
-  const [file] = await Promise.all([page.waitForEvent('download'), press(page, rights('export'))]);
-  expect(file.suggestedFilename()).toBe(`${rights('file')}-${DATE}.json`);
-  const said = JSON.parse(await readFile(await file.path(), 'utf8'));
-  expect(said.place).toMatchObject({ state: 'waiting', date: DATE });
-  expect(JSON.stringify(said)).not.toContain('paul@example.com');
-  await press(page, rights('erase'));
-  await expect.poll(focused).toBe(rights('erase_ask'));
-  expect(await violationsOf(page)).toEqual([]);
-  await press(page, rights('keep'));
-  await expect.poll(focused).toBe(rights('erase'));
-  expect(await listed()).toHaveLength(1);
-  await press(page, rights('erase'));
-  await press(page, rights('erase_now'));
-  await page.locator('main').getByText(own('erased')).first().waitFor();
-  expect(await listed()).toEqual([]);
-  await expect(stage.colleague.ask('POST', `/waitlist/${id}/offer`)).rejects.toThrow();
-  await page.reload();
-  await page.getByText(own('unknown')).first().waitFor();
-});
-
-test('who opens the link of an offer too late is told which table it was, and that they still wait', async () => {
-  await house([2]);
-  const { wait_url } = await addGuest({});
-  const page = await onPhone(wait_url);
-  await expect.poll(() => heading(page)).toBe(w('waiting'));
-  await page.route('**/api/v1/waitlist/*', async (route) => {
-    const answer = await route.fetch();
-    const json = { ...(await answer.json()), lapses: 1, missed_time: '19:00' };
-    await route.fulfill({ response: answer, json });
-  });
-  await page.reload();
-  await page.getByText(w('missed', { time: '19:00', lapses: 1 })).waitFor();
-  expect(await heading(page)).toBe(w('waiting'));
-});
-
-test('a guest with a telephone alone is promised no e-mail, and finds the code after a press', async () => {
-  await house([2]);
-  const { id, wait_url } = await addGuest({});
-  const page = await onPhone(wait_url);
-  await expect.poll(() => heading(page)).toBe(w('waiting'));
-  await page.getByText(w('how_call')).waitFor();
-  expect(await page.locator('main').textContent()).not.toMatch(/e-mail|écri/);
-  await stage.colleague.ask('POST', `/waitlist/${id}/offer`);
-  await page.reload();
-  await expect.poll(() => heading(page)).toBe(w('offered'));
-  await press(page, w('take'));
-  await expect.poll(() => heading(page), SOON).toBe(w('taken'));
-  await page.getByText(w('taken_words_call')).waitFor();
-  await page.locator('.code strong').waitFor();
-  expect(await page.locator('main').textContent()).not.toMatch(/e-mail/);
-});
-
-test('the clock of the restaurant is named to who is in another zone, and to nobody else', async () => {
-  await house([2]);
-  const { id, wait_url } = await addGuest({});
-  await stage.colleague.ask('POST', `/waitlist/${id}/offer`);
-  for (const [timezoneId, count] of [
-    [zoneAt(NOON - 6), 1],
-    [ZONE, 0],
-  ] as const) {
-    const page = await (await stage.window({ ...PHONE, timezoneId })).newPage();
-    await page.goto(new URL(wait_url, stage.app.local.base_url).href);
-    await expect.poll(() => heading(page)).toBe(w('offered'));
-    expect(await page.getByText('Heure du restaurant').count()).toBe(count);
-  }
-});
-
-test('without a network one note says so, of what is being sent', async () => {
-  await house([2]);
-  const { id, wait_url } = await addGuest({ guest_email: 'offline@example.com' });
-  await stage.colleague.ask('POST', `/waitlist/${id}/offer`);
-  const page = await onPhone(wait_url);
-  await expect.poll(() => heading(page)).toBe(w('offered'));
-  await page.context().setOffline(true);
-  await press(page, w('take'));
-  await page.locator('.message').getByText(w('offline')).waitFor();
-  expect(await page.locator('.message').count()).toBe(1);
-  await page.context().setOffline(false);
-  await expect.poll(() => heading(page), SOON).toBe(w('taken'));
 });
 
 const cardOf = (page: Page, name: string) => page.locator('[data-waiting]', { hasText: name });
@@ -490,11 +342,3 @@ test.each([
     expect(await violationsOf(page)).toEqual([]);
   },
 );
-
-test('the page of an entry keeps its address to itself', async () => {
-  for (const path of ['/waitlist/nobody', '/waitlist/nobody?lang=en']) {
-    const { status, headers } = await fetch(`${stage.app.local.base_url}${path}`);
-    expect(status).toBe(200);
-    for (const [name, value] of Object.entries(bookingHeaders)) expect(headers.get(name)).toBe(value);
-  }
-});

@@ -53,7 +53,7 @@ const openAt = ({ stage, lang, options }: Scene, fixture: OpenFixture): Promise<
   openForGuests(stage, WAITING_PAGE, fixture, { ...options, lang });
 
 /** The fixture of a place on the waiting list. */
-export function placeOf({ entry = {}, house: config = {} }: Place, lang: Lang): OpenFixture {
+function placeOf({ entry = {}, house: config = {} }: Place, lang: Lang): OpenFixture {
   const house = demoHouse(config);
   house.entry = waits({ lang, ...entry });
   return open(house);

@@ -4,10 +4,11 @@ import { createServer, type Server } from 'node:http';
 import type { Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sampleSetup } from '../../local/sample-data.ts';
+import { words } from '../pages/guests/words.ts';
 import { DESKTOP } from '../support/browser.ts';
 import { inDays } from './base.ts';
 import { setStage } from './set-stage.ts';
-import { chooseDate, fillDetails, type Stage, startStage, words } from './widget-stage.ts';
+import { chooseDate, fillDetails, type Stage, startStage } from './widget-stage.ts';
 
 const DATE = inDays(2);
 const EVENING = '20:30';
@@ -85,7 +86,7 @@ test('inline: the frame follows its content, and the page hears of the booking',
   await hold(frame);
   await expect.poll(async () => (await heightOf(page)) - (await content())).toBe(0);
   await frame.locator('#guest_first_name').waitFor();
-  await fillDetails(frame as unknown as Page);
+  await fillDetails(frame);
   await frame.locator('button[type=submit]').click();
   const code = ((await frame.locator('.code strong').textContent()) ?? '').replace(' ', '');
   await expect.poll(() => page.title()).toBe(JSON.stringify({ code, status: 'confirmed' }));

@@ -1,17 +1,9 @@
 import type { Page } from 'playwright-core';
-import { type Lang, translator } from '../../web/common/i18n.ts';
-import { WORDS } from '../../web/guest/words/all.ts';
-import { DETAIL_WORDS } from '../../web/widget/words/all.ts';
+import type { Lang } from '../../web/common/i18n.ts';
+import { words, ZOE } from '../pages/guests/words.ts';
 import { PHONE } from '../support/browser.ts';
 import { createTestRestaurant } from '../support/restaurant.ts';
 import { type Base, startBase, type Wanted, type WindowOptions } from './base.ts';
-
-const ALL = { fr: { ...DETAIL_WORDS.fr, ...WORDS.fr }, en: { ...DETAIL_WORDS.en, ...WORDS.en } };
-
-/** The words that a page shows, to find its parts by. */
-export const words = (lang: Lang) => translator(lang, ALL);
-
-export const ZOE = { first: 'Zoé', last: 'Martin', email: 'zoe@example.com', phone: '06 12 34 56 78' };
 
 /** The base, with restaurants as a test needs them. */
 export type Stage = Base & {
@@ -78,7 +70,7 @@ export async function holdTime(page: Page, date: string, time: string, lang: Lan
 }
 
 /** Fills the second screen as Zoé. */
-export async function fillDetails(page: Page, guest = ZOE): Promise<void> {
+export async function fillDetails(page: Pick<Page, 'locator'>, guest = ZOE): Promise<void> {
   await page.locator('#guest_first_name').fill(guest.first);
   await page.locator('#guest_last_name').fill(guest.last);
   await page.locator('#guest_email').fill(guest.email);

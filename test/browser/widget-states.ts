@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
 import type { FrameLocator, Page } from 'playwright-core';
 import type { Lang } from '../../web/common/i18n.ts';
 import { type Answers, brokenLine, refusal, silence } from '../pages/fake-api.ts';
@@ -15,10 +13,11 @@ import {
   takenBy,
   type Wanted,
 } from '../pages/guests/house.ts';
+import { words } from '../pages/guests/words.ts';
 import { PHONE } from '../support/browser.ts';
-import { openForGuests } from './guests-page.ts';
+import { openForGuests, serveElsewhere } from './guests-page.ts';
 import type { StatesStage } from './states-stage.ts';
-import { chooseDate, fillDetails, holdTime, type OpenOptions, submit, words } from './widget-stage.ts';
+import { chooseDate, fillDetails, holdTime, type OpenOptions, submit } from './widget-stage.ts';
 
 /** One state to be drawn: in which language, on which screen. */
 export type Scene = {
@@ -101,12 +100,7 @@ async function host(
     <p>12, rue des Lilas, 75011 Paris</p>
     <script src="${stage.origin}/embed.js" data-restaurant="${house.me.public_token}" data-lang="${lang}"
       ${attributes} ${more} async></script></main></body></html>`;
-  const server = createServer((_, response) => response.setHeader('content-type', 'text/html').end(html));
-  server.unref();
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const address = server.address();
-  const port = address && typeof address === 'object' ? address.port : 0;
-  return stage.openPage(`http://127.0.0.1:${port}/`, openHouse(house), { ...PHONE, ...options, cold: true });
+  return stage.openPage(await serveElsewhere(html), openHouse(house), { ...PHONE, ...options, cold: true });
 }
 
 /** Paper and ink of somebody else's dark page. */
@@ -166,6 +160,11 @@ export const STATES = {
     await page.getByText('…', { exact: true }).click();
     await page.getByText(words(scene.lang)('more_than', { max: 8 })).click();
     await message(page).first().waitFor();
+    return page;
+  },
+  'too-near': async (scene: Scene) => {
+    const page = await choose(scene, small([], { min_notice_min: 180 }));
+    await page.getByText(words(scene.lang)('late')).first().waitFor();
     return page;
   },
   'service-full': async (scene: Scene) => {

@@ -100,6 +100,33 @@ export class FakeApi {
     this.on(answers);
   }
 
+  /** Loses the next answer to an operation, which is carried out: the line breaks, or something else comes `instead`. */
+  lose(operation: Operation, instead: () => Response = brokenLine): void {
+    this.#meet(operation, async (answer) => {
+      await answer();
+      return instead();
+    });
+  }
+
+  /** Carries the next request for an operation out, and answers it once something has happened. */
+  delay(operation: Operation, until: Promise<unknown>): void {
+    this.#meet(operation, async (answer) => {
+      const answered = await answer();
+      await until;
+      return answered;
+    });
+  }
+
+  /** Does something else about the next request for an operation, which `answer` carries out as before. */
+  #meet(operation: Operation, treat: (answer: () => unknown) => Promise<unknown>): void {
+    const before = this.#answers[operation] as ((asked: unknown) => unknown) | undefined;
+    const once = (asked: unknown) => {
+      this.on({ [operation]: before } as Answers);
+      return treat(async () => before?.(asked));
+    };
+    this.on({ [operation]: once } as Answers);
+  }
+
   /** Whether the line is broken: no request is answered while it is. */
   breakLine(broken = true): void {
     this.#broken = broken;

@@ -6,7 +6,7 @@ import type { BookingApi } from './api.ts';
 import type { Reads } from './reads.ts';
 import { WORDS } from './words/all.ts';
 
-/** What every part of the page may use, made once in `main.tsx`. */
+/** What every part of the page may use, made once in `start.tsx`. */
 export type Services = {
   api: BookingApi;
   reads: Reads;

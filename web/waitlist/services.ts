@@ -6,7 +6,7 @@ import type { WaitingApi } from './api.ts';
 import type { Reads } from './reads.ts';
 import { WORDS } from './words/all.ts';
 
-/** What every part of the page may use, made once in `main.tsx`. */
+/** What every part of the page may use, made once in `start.tsx`. */
 export type Services = { api: WaitingApi; reads: Reads; clock: Clock };
 
 type Say = Translate<typeof WORDS.fr>;

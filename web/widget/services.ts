@@ -7,7 +7,7 @@ import type { Reads } from './reads.ts';
 import type { Screens } from './screens.ts';
 import type { Store } from './state.ts';
 
-/** What every part of the page may use, made once in `main.tsx`. */
+/** What every part of the page may use, made once in `start.tsx`. */
 export type Services = {
   store: Store;
   clock: Clock;

@@ -1,8 +1,8 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query';
-import { act, cleanup, configure, fireEvent, render } from '@testing-library/react';
+import { fireEvent, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { Window as HappyWindow } from 'happy-dom';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterEach, vi } from 'vitest';
 import type { Lang } from '../../../web/common/i18n.ts';
 import { App } from '../../../web/console/app.tsx';
 import { createConsoleApi } from '../../../web/console/client/api.ts';
@@ -17,22 +17,11 @@ import { createSession } from '../../../web/console/client/session/session.ts';
 import { createUserPool } from '../../../web/console/client/session/user-pool.ts';
 import { hideNotices } from '../../../web/console/components/notices/store.ts';
 import { loadWords } from '../../../web/console/words/load.ts';
+import { addLiveRegion, closePage, pass, watch } from '../clock.ts';
 import { FakeApi } from '../fake-api.ts';
 import { answersOf } from './answers.ts';
 import { FakePool } from './fake-pool.ts';
 import { FRIDAY_AFTERNOON, type House } from './house.ts';
-
-/** Longer than anything here takes on a busy machine (ms). */
-const PATIENCE_MS = 15_000;
-configure({
-  asyncUtilTimeout: PATIENCE_MS,
-  // Without its styles nothing is hidden but by an attribute, and to look for it is most of the time of a test.
-  defaultHidden: true,
-  // The live region says again what is shown.
-  defaultIgnore: 'script, style, #live',
-  // The document is far too long to be read in a log: what it says is told.
-  getElementError: (message) => new Error(`${message}\n\n${document.body.textContent}`),
-});
 
 /** Whoever is signed in stays so: a test lasts no year. */
 const STORED_SESSION = JSON.stringify({
@@ -64,8 +53,6 @@ type Options = {
 
 /** Where the user pool answers. */
 const POOL = '/pool';
-
-let opened: FakeApi[] = [];
 
 /** What the device keeps of the steps of its tabs, which each hears of from the others. */
 let kept: readonly QueuedStep[] = [];
@@ -101,32 +88,15 @@ function alone<T>(run: () => Promise<T>): Promise<T> {
   return done;
 }
 
-beforeEach(() => {
-  // Time goes on by itself, as fast as it does; a test lets more of it pass.
-  vi.useFakeTimers({
-    now: FRIDAY_AFTERNOON,
-    shouldAdvanceTime: true,
-    toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
-  });
-});
-
 afterEach(() => {
+  closePage();
   // Nobody listens any more to a line that comes back.
   onlineManager.setOnline(true);
-  cleanup();
-  document.getElementById('live')?.remove();
   // A message is kept beyond the page that told it.
   hideNotices();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  localStorage.clear();
-  sessionStorage.clear();
   kept = [];
   followers.clear();
   locked = Promise.resolve();
-  const faults = opened.flatMap((api) => api.faults);
-  opened = [];
-  expect(faults).toEqual([]);
 });
 
 /** Tells the page that the device has a connection, or has lost it. */
@@ -135,8 +105,7 @@ export function connect(is_online: boolean): void {
   fireEvent(window, new Event(is_online ? 'online' : 'offline'));
 }
 
-/** Lets time pass (ms), with all that it sets off. */
-export const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+export { pass };
 
 /** Every page has asked again for what it shows by then (ms). */
 const ALL_ASKED_MS = 11_000;
@@ -160,10 +129,8 @@ export async function openConsole(
     touch = size === PHONE,
   }: Options = {},
 ): Promise<Opened> {
-  cleanup();
-  document.getElementById('live')?.remove();
-  const api = new FakeApi(answersOf(house));
-  opened.push(api);
+  closePage();
+  const api = watch(new FakeApi(answersOf(house)));
   vi.stubGlobal('fetch', (address: string | URL, init?: RequestInit) =>
     new URL(address).pathname === POOL ? accounts.fetch(init) : api.fetch(address, init),
   );
@@ -175,9 +142,7 @@ export async function openConsole(
   // As on a new device: what an earlier test preferred is forgotten.
   prefer({ theme: 'auto', compact: false, letters: true, awake: true, sound: false, lang, ...preferences });
   history.replaceState({}, '', `/console${path}`);
-  // What the document of the console has beside its root.
-  const live = document.body.appendChild(document.createElement('div'));
-  live.id = 'live';
+  addLiveRegion();
   const clock = createKeptClock(() => localStorage);
   const choice = createRestaurantChoice(sessionStorage, localStorage);
   const pool = createPoolClient({ pool_endpoint: `${location.origin}${POOL}`, client_id: 'console' });

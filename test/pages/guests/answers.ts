@@ -4,6 +4,7 @@ import type { Own } from '../../../shared/availability/rules/occupancy.ts';
 import type { Question } from '../../../shared/availability/rules/slot-refusal.ts';
 import type { Booking } from '../../../shared/booking/contract/bookings.ts';
 import type { Confirmation } from '../../../shared/booking/contract/widget-reservations.ts';
+import { changedWords, changesPlace, isAlready, wantedPlace } from '../../../shared/booking/rules/guest-change.ts';
 import { guestView, publicView } from '../../../shared/booking/rules/guest-view.ts';
 import type { Lang } from '../../../shared/platform/contract/primitives.ts';
 import type { WaitlistEntry } from '../../../shared/waitlist/contract/waitlist.ts';
@@ -25,12 +26,8 @@ const idOf = (token: string | undefined) => token?.split('.')[0] ?? '';
 
 const langOf = (text: string | undefined): Lang => (text === 'en' ? 'en' : 'fr');
 
-/** What a guest says, as it is stored. */
-const wordsOf = (said: Readonly<Record<string, string>>): Partial<Reservation> =>
-  Object.fromEntries(Object.entries(said).map(([name, text]) => [name, text || null]));
-
 /** A place on the waiting list as its guest sees it. */
-export const entryOf = (house: OpenHouse, entry: Entry): WaitlistEntry => ({
+const entryOf = (house: OpenHouse, entry: Entry): WaitlistEntry => ({
   ...entry,
   restaurant: publicView(configOf(house), entry.lang),
 });
@@ -46,6 +43,9 @@ export const shownTo = (house: OpenHouse, booking: Reservation, now: number): Bo
  */
 export function answersToGuests(house: OpenHouse, now: () => number = Date.now): Answers {
   const isOurs = (publicToken: string | undefined) => publicToken === house.me.public_token;
+
+  /** What was answered to the confirm of a hold, of which guest: its repetition is answered the same. */
+  const answered = new Map<string, { of: string; answer: Confirmation }>();
 
   /** What the guest who asks has already. */
   function ownIn({ lock_token, booking_token }: Readonly<Record<string, string>>): Own | undefined {
@@ -138,12 +138,14 @@ export function answersToGuests(house: OpenHouse, now: () => number = Date.now):
       house.holds = house.holds.filter(({ token }) => token !== path.lockToken);
     },
     [`POST ${WIDGET}/reservations`]: ({ body: { lock_token, lang: _, ...guest } }) => {
+      const before = answered.get(lock_token);
+      if (before) return before.of === JSON.stringify(guest) ? before.answer : refusal('already_confirmed');
       const hold = house.holds.find(({ token }) => token === lock_token);
       if (!hold) return refusal('lock_not_found');
       if (hold.expires_at <= now()) return refusal('lock_expired');
       house.holds = house.holds.filter((one) => one !== hold);
       const { date, time, guests, tables } = hold;
-      return confirmed(
+      const answer = confirmed(
         bookingOf({
           ...guest,
           confirmation_code: 'K7M2XQ9P',
@@ -156,35 +158,35 @@ export function answersToGuests(house: OpenHouse, now: () => number = Date.now):
           table_id: tables[0],
         }),
       );
+      answered.set(lock_token, { of: JSON.stringify(guest), answer });
+      return answer;
     },
     [`POST ${WIDGET}/bookings/recover`]: () => undefined,
     [`POST ${WIDGET}/waitlist`]: () => undefined,
 
     [`GET ${BOOKING}`]: ({ path }) => toBooking(path.bookingToken, undefined, (one) => shownTo(house, one, now())),
-    [`PATCH ${BOOKING}`]: ({ path, body }) =>
-      toBooking(path.bookingToken, body.version, (booking) => {
-        const { version: _, room_id, guests = booking.party_size, ...words } = body;
-        const { reservation_date: date = booking.reservation_date, reservation_time, ...said } = words;
-        const time = reservation_time ?? booking.reservation_time.slice(0, 5);
-        const isMoved =
-          guests !== booking.party_size ||
-          date !== booking.reservation_date ||
-          `${time}:00` !== booking.reservation_time;
-        const spoken = wordsOf(said);
-        if (!isMoved) return replace(booking, spoken);
+    [`PATCH ${BOOKING}`]: ({ path, body: { version, ...wanted } }) => {
+      const found = house.reservations.find(({ id }) => id === idOf(path.bookingToken));
+      if (found && isAlready(storedAs(house, found), wanted)) return shownTo(house, found, now());
+      return toBooking(path.bookingToken, version, (booking) => {
+        const stored = storedAs(house, booking);
+        const words = changedWords(stored, wanted);
+        const place = wantedPlace(stored, wanted);
+        if (!changesPlace(stored, place)) return replace(booking, words);
         const own = ownIn({ booking_token: booking.id });
-        const tables = tablesFor(house, date, time, { guests, room_id, now: now(), own });
+        const tables = tablesFor(house, place.date, place.time, { ...place, now: now(), own });
         if (!tables) return refusal('slot_unavailable');
         return replace(booking, {
-          ...spoken,
-          reservation_date: date,
-          reservation_time: `${time}:00`,
-          party_size: guests,
-          duration_min: stayOf(house, date, time, guests),
+          ...words,
+          reservation_date: place.date,
+          reservation_time: `${place.time}:00`,
+          party_size: place.guests,
+          duration_min: stayOf(house, place.date, place.time, place.guests),
           status: firstStatus(),
           table_id: tables[0],
         });
-      }),
+      });
+    },
     [`POST ${BOOKING}/cancel`]: ({ path, body }) =>
       toBooking(path.bookingToken, body?.version, (booking) =>
         replace(booking, { status: 'cancelled', cancelled_at: new Date(now()).toISOString(), cancelled_by: 'guest' }),
@@ -193,6 +195,12 @@ export function answersToGuests(house: OpenHouse, now: () => number = Date.now):
       toBooking(path.bookingToken, body?.version, (booking) =>
         replace(booking, { coming_at: new Date(now()).toISOString() }),
       ),
+    [`GET ${BOOKING}/export`]: ({ path }) =>
+      toBooking(path.bookingToken, undefined, (booking) => ({
+        exported_at: new Date(now()).toISOString(),
+        restaurant_name: house.me.restaurant_name,
+        booking: { ...shownTo(house, booking, now()), created_at: booking.created_at, cancel_reason: null },
+      })),
     [`POST ${BOOKING}/erase`]: ({ path }) => {
       house.reservations = house.reservations.filter(({ id }) => id !== idOf(path.bookingToken));
     },
@@ -224,6 +232,17 @@ export function answersToGuests(house: OpenHouse, now: () => number = Date.now):
       };
       return answer;
     },
+    [`GET ${ENTRY}/export`]: () =>
+      house.entry
+        ? {
+            exported_at: new Date(now()).toISOString(),
+            restaurant_name: house.me.restaurant_name,
+            place: {
+              ...house.entry,
+              ...{ guest_email: 'z…@example.com', guest_phone: '+33 … 78', joined_at: '2026-12-01T10:02:00.000Z' },
+            },
+          }
+        : refusal('not_found'),
     [`POST ${ENTRY}/erase`]: () => {
       house.entry = undefined;
     },

@@ -13,7 +13,7 @@ import type { House, Reservation } from '../console/house.ts';
 // What guests find in the book of a house: by the product's own rules, without its database.
 
 /** A table that is kept for a guest while they say who they are. */
-export type Hold = { token: string; date: string; time: string; guests: number; tables: string[]; expires_at: number };
+type Hold = { token: string; date: string; time: string; guests: number; tables: string[]; expires_at: number };
 
 /** A place on the waiting list, as its guest's link shows it. */
 export type Entry = Omit<WaitlistEntry, 'restaurant'>;
@@ -37,7 +37,7 @@ export function configOf({ me, rooms }: House): StoredConfig & Pick<WidgetConfig
   };
 }
 
-export const setupOf = (house: House): DatedSetup => ({
+const setupOf = (house: House): DatedSetup => ({
   config: configOf(house),
   hours: house.hours,
   rooms: house.rooms,
@@ -47,7 +47,7 @@ export const setupOf = (house: House): DatedSetup => ({
 });
 
 /** When a stay of some length that starts at a time of a date is, in UTC epoch minutes. */
-export function spanOf({ me }: House, date: string, time: string, minutes: number): Span {
+function spanOf({ me }: House, date: string, time: string, minutes: number): Span {
   const from = dayClock(date, me.timezone)(minuteOf(time));
   if (from === undefined) throw new Error(`There is no ${time} on ${date}.`);
   return { from, to: from + minutes };

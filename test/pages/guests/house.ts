@@ -162,3 +162,6 @@ export function ruledHouse(): OpenHouse {
     ],
   };
 }
+
+/** Dinner from 19:00 to 02:00 every day: its last stays end on the next date. */
+export const LATE_DINNER: House['hours'] = houseOf([]).hours.map((entry) => ({ ...entry, close_time: '02:00' }));
