@@ -73,7 +73,7 @@ test('guests see new hours, a new welcome and a new colour on their page', async
   await periodOn(page, MONDAY).click();
   await editor(page, dinner).getByLabel(t('hours.open')).fill('18:30');
   await editor(page, dinner)
-    .getByRole('button', { name: t('save') })
+    .getByRole('button', { name: t('save'), exact: true })
     .click();
   await page
     .getByText(t('hours.saved', { name: dinner }))
