@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Call } from '../support/calls.ts';
+import { injectFaults } from '../support/faults.ts';
 import { startTestTable, type TestTable } from '../support/restaurant.ts';
 import { openIndexed } from '../support/word-index.ts';
 
@@ -25,6 +26,21 @@ describe('processes that list one booking at once', () => {
       await index(id);
     };
     await indexSlowly(id, isOfRows, { meanwhile });
+    expect(await beginnings()).toEqual(['+5678', '@zoe', 'al', 'al&du', 'du', 'dura']);
+    expect(await strays()).toEqual([]);
+  });
+
+  test('lists a booking by its last version where a follower has read a batch of them before', async () => {
+    const { book, db, operator, index, settle, beginnings, strays } = await open();
+    const id = await book({}, { guest_first_name: 'Al', guest_last_name: 'Martin' });
+    let meanwhile: Promise<unknown> | undefined;
+    injectFaults(db).plan((call) => {
+      if (meanwhile || !isOfList(call)) return undefined;
+      meanwhile = operator.update(id, { guest_last_name: 'Durand' }).then(() => index(id));
+      return { kind: 'hold', until: meanwhile };
+    });
+    await settle();
+    expect(meanwhile).toBeDefined();
     expect(await beginnings()).toEqual(['+5678', '@zoe', 'al', 'al&du', 'du', 'dura']);
     expect(await strays()).toEqual([]);
   });
