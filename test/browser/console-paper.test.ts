@@ -147,6 +147,8 @@ test('the key leads to the first service to which somebody comes, not to an empt
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
   await expect.poll(focused).toContain(t('paper.print', { service: 'Dîner' }));
   await page.keyboard.press('Escape');
+  // What draws the sheet is loaded once it may be needed: a browser that prints before has none.
+  await expect.poll(() => hasPaper(page)).toBe(true);
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   await expect.poll(() => page.locator('[data-paper]').textContent()).toContain('Zoé Martin');
 });
