@@ -1,4 +1,5 @@
 import { open } from '../../shared/deps.ts';
+import { storedName } from '../../shared/guests/rules/guest-name.ts';
 import { wasTold as wasToldInProduction } from '../../shared/offer-mail-sent.ts';
 import { type OperatorDeps, production } from '../../shared/operator-deps.ts';
 import { requireOwn } from '../../shared/platform/dynamo/ids.ts';
@@ -25,7 +26,8 @@ export const createWaitingGuestWith = (deps: OperatorDeps, wasTold: WasTold) =>
     const setup = await readLiveSetup(db, rid, { consistent: true });
     const { config } = setup;
     requireChoosable(setup, body.room_id);
-    const { guest_email = null, guest_phone = null, ...wanted } = body;
+    const { guest_email = null, guest_phone = null, guest_name, guest_first_name, guest_last_name, ...asked } = body;
+    const wanted = { ...asked, ...storedName({ guest_name, guest_first_name, guest_last_name }) };
     return db.retryLostRace(async (attempt) => {
       const now = deps.now();
       const shown = (entry: StoredEntry) => shownToHouse(entry, { ...config, pages_url: deps.pages_url, now });

@@ -223,7 +223,7 @@ describe('without a guard some evening breaks a promise:', { timeout: 1_200_000 
     replace<typeof Blocks>('../../shared/floor/rules/block.ts', () => ({
       blockEntry: ({ from, to }) => ({ kind: 'block', from, to }),
     }));
-    expect(await firstViolationOfEvenings({ changes: BLOCKED, from: 27 })).toMatch(
+    expect(await firstViolationOfEvenings({ changes: BLOCKED, from: 65 })).toMatch(
       /not offered wrongly|offered and refused/,
     );
   });

@@ -93,7 +93,7 @@ describe('without a guard some guest is promised too much:', { timeout: 1_200_00
 
   test('the booking by which a guest is known to whoever writes of them', async () => {
     const sabotage = weakenConditions((condition) => (condition.startsWith('guest IN') ? undefined : condition));
-    expect(await firstViolationOfRights({ sabotage, from: 67 })).toMatch(/written of/);
+    expect(await firstViolationOfRights({ sabotage, from: 83 })).toMatch(/written of/);
   });
 
   test('what tells a run that older bookings have come in meanwhile', async () => {

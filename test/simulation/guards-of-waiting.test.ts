@@ -51,7 +51,7 @@ describe('without a guard some waiting list breaks a promise:', { timeout: 1_200
         ? undefined
         : condition,
     );
-    expect(await firstViolationOfWaitingLists({ sabotage, changes: RUSH })).toMatch(
+    expect(await firstViolationOfWaitingLists({ sabotage, changes: RUSH, from: 3 })).toMatch(
       /at once|double booking|not in occupancy|has no reservation|to 0 places/,
     );
   });
@@ -61,7 +61,7 @@ describe('without a guard some waiting list breaks a promise:', { timeout: 1_200
       claimIsOver: () => () => true,
     }));
     const limits = { max_covers_per_slot: 4, max_online_covers: 6 };
-    expect(await firstViolationOfWaitingLists({ changes: { limits } })).toMatch('stands without its claim');
+    expect(await firstViolationOfWaitingLists({ changes: { limits }, from: 11 })).toMatch('stands without its claim');
   });
 
   test('the order of those who wait', async () => {

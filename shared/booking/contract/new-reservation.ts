@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { GUEST_NAME_FIELDS, GUEST_NAME_RULES, GUEST_NAME_SCHEMA } from '../../guests/contract/guest-name.ts';
 import { DEFAULT_LANG, LONGEST } from '../../platform/contract/constants.ts';
 import {
   ClockTime,
@@ -6,7 +7,6 @@ import {
   Guests,
   Lang,
   line,
-  Name,
   Phone,
   RequestDate,
   ResourceId,
@@ -48,8 +48,7 @@ const NewBooking = z
     walk_in: z.optional(z.literal(false)),
     reservation_date: RequestDate,
     reservation_time: ClockTime,
-    guest_first_name: Name,
-    guest_last_name: Name,
+    ...GUEST_NAME_FIELDS,
     notify_guest: z.optional(z.boolean().check(z.describe('Whether the guest gets a mail; default true.'))),
     waitlist_id: z.optional(
       ResourceId.check(
@@ -66,7 +65,7 @@ const NewBooking = z
       ),
     ),
   })
-  .check(onePlace)
+  .check(onePlace, ...GUEST_NAME_RULES)
   .check(
     z.refine<{ waitlist_id?: string | undefined; ends_offer_of?: string | undefined }>(
       ({ waitlist_id, ends_offer_of }) => waitlist_id === undefined || ends_offer_of === undefined,
@@ -76,6 +75,7 @@ const NewBooking = z
   .register(z.globalRegistry, {
     id: 'NewReservation',
     not: TWO_PLACES,
+    ...GUEST_NAME_SCHEMA,
     examples: [
       {
         reservation_date: '2026-12-04',

@@ -2,6 +2,7 @@ import { bestSeatings, type Place, type Seating, seatingPlan } from '../../avail
 import { emptyPlan } from '../../availability/rules/floor.ts';
 import { type Occupancy, readLive } from '../../availability/rules/occupancy.ts';
 import { countedFor, stayMinutes } from '../../availability/rules/schedule.ts';
+import { storedName } from '../../guests/rules/guest-name.ts';
 import { DEFAULT_LANG } from '../../platform/contract/constants.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { datesTouched, dayClock, minuteOf } from '../../platform/time/time.ts';
@@ -57,12 +58,11 @@ export function freeSeating(
 
 /** Who a party is, as far as it was said. */
 const guestOf = ({
-  guest_first_name = '',
-  guest_last_name = '',
   guest_email,
   guest_phone,
-}: Pick<NewReservation, keyof Guest>): Required<Guest> => ({
-  ...{ guest_first_name, guest_last_name },
+  ...named
+}: Pick<NewReservation, keyof Guest> & Pick<NewBooking, 'guest_name'>): Required<Guest> => ({
+  ...storedName(named),
   guest_email: guest_email ?? null,
   guest_phone: guest_phone ?? null,
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { SLOT_REASONS } from '../../availability/contract/operator-slots.ts';
 import { EXAMPLE_LOCK_TOKEN } from '../../availability/contract/widget-params.ts';
 import { TablesTogether } from '../../floor/contract/table-ids.ts';
+import { GUEST_NAME_FIELDS, GUEST_NAME_RULES, GUEST_NAME_SCHEMA } from '../../guests/contract/guest-name.ts';
 import { DEFAULT_LANG } from '../../platform/contract/constants.ts';
 import { keyWithoutEffect } from '../../platform/contract/idempotency-key.ts';
 import { ById, ME } from '../../platform/contract/operator.ts';
@@ -10,7 +11,6 @@ import {
   Email,
   EXAMPLE_WAIT_TOKEN,
   Lang,
-  Name,
   Phone,
   RequestDate,
   Timestamp,
@@ -163,14 +163,14 @@ export const MOST_ENDED = 200;
 
 const NewWaitingGuest = z
   .extend(Wanted, {
-    guest_first_name: Name,
-    guest_last_name: Name,
+    ...GUEST_NAME_FIELDS,
     guest_email: z.optional(Email),
     guest_phone: z.optional(Phone),
     lang: z._default(Lang, DEFAULT_LANG),
   })
   .check(
     inOrder,
+    ...GUEST_NAME_RULES,
     z.refine(({ guest_email, guest_phone }) => guest_email !== undefined || guest_phone !== undefined, {
       error: 'give an e-mail address or a telephone number',
       path: ['guest_email'],
@@ -179,6 +179,7 @@ const NewWaitingGuest = z
   .register(z.globalRegistry, {
     id: 'NewWaitingGuest',
     anyOf: [{ required: ['guest_email'] }, { required: ['guest_phone'] }],
+    ...GUEST_NAME_SCHEMA,
     examples: [
       {
         date: '2026-12-04',

@@ -1,4 +1,5 @@
 import { slotsOn } from '../../../shared/availability/rules/schedule.ts';
+import { storedName } from '../../../shared/guests/rules/guest-name.ts';
 import type { RequestBody, ResponseBody } from '../../../shared/platform/contract/client.ts';
 import { type Answers, refusal } from '../fake-api.ts';
 import {
@@ -36,6 +37,12 @@ const ONLY_ASKED: readonly string[] = [
 
 const storedFields = (asked: object) =>
   Object.fromEntries(Object.entries(asked).filter(([name]) => !ONLY_ASKED.includes(name)));
+
+/** What is stored of whoever is named: by one name, or by both. */
+const namedBy = <Asked extends Parameters<typeof storedName>[0]>({ guest_name, ...asked }: Asked) => ({
+  ...asked,
+  ...(guest_name !== undefined && storedName({ guest_name })),
+});
 
 /** A booking at another place, or at none. */
 function placedAt(booking: Reservation, { table_id, table_merge_id, table_ids }: Place): Reservation {
@@ -105,7 +112,7 @@ function takenOf(taken: RequestBody<'reservations.create'>): Reservation {
   const reservation_time = taken.walk_in
     ? now.toLocaleTimeString('fr', { timeZone: 'Europe/Paris' })
     : `${taken.reservation_time}:00`;
-  const fields = { ...(taken.walk_in && walkIn), ...storedFields(taken) };
+  const fields = taken.walk_in ? { ...walkIn, ...storedFields(taken) } : storedFields(namedBy(taken));
   const booking = bookingOf({ guest_email: null, ...fields, party_size: taken.guests, reservation_time });
   return placedAt(booking, taken);
 }
@@ -287,7 +294,7 @@ export const answersOf = (house: House): Answers => ({
     ...(include && { ended: house.ended }),
   }),
   [`POST ${ME}/waitlist`]: ({ body }) => {
-    const guest = waitingOf(`w${house.waiting.length + 1}`, body);
+    const guest = waitingOf(`w${house.waiting.length + 1}`, namedBy(body));
     house.waiting = [...house.waiting, guest];
     return guest;
   },

@@ -64,7 +64,7 @@ const fieldsOf = async (form: HTMLElement) => ({
   party: await field(t('new.party'), form),
   date: await field(beginning(t('new.date')), form),
   time: await field(t('new.time'), form),
-  first: await field(t('new.first_name'), form),
+  first: await field(beginning(t('new.first_name')), form),
   last: await field(t('new.last_name'), form),
   phone: await field(beginning(t('new.phone')), form),
   place: await field(t('new.table'), form),
@@ -150,6 +150,47 @@ test('takes a reservation by telephone with four fields, on the table that it su
   expect(api.bodies(TAKE)).toEqual([
     { reservation_date: DATE, reservation_time: '20:30', guests: 2, lang: 'en', ...names },
   ]);
+});
+
+const chip = (form: HTMLElement, name: string) => within(form).findByRole<HTMLInputElement>('radio', { name });
+const chosenOf = (form: HTMLElement, group: string) =>
+  within(within(form).getByRole('radiogroup', { name: group }))
+    .queryAllByRole('radio', { checked: true })
+    .map((one) => one.closest('label')?.textContent);
+
+test('takes a booking by one name, its size and its date by one press each; a larger party is typed', async () => {
+  const { api, user } = await openBook(houseOf([4, 12]));
+  const form = await openNew(user);
+  const { party, date, time, last } = await fieldsOf(form);
+  await press(user, await chip(form, '4'));
+  expect(chosenOf(form, t('new.sizes'))).toEqual(['4']);
+  expect(textIn(party)).toBe('');
+  await press(user, await chip(form, t('tomorrow')));
+  const shown = textIn(date);
+  await press(user, await chip(form, t('today')));
+  expect(chosenOf(form, t('new.days'))).toEqual([t('today')]);
+  expect(textIn(date)).not.toBe(shown);
+  await press(user, await chip(form, t('tomorrow')));
+  await fill(time, '20:30');
+  await fill(last, 'de Souza');
+
+  // Who goes into the field finds what is chosen there; leaving it changes nothing.
+  await press(user, party);
+  expect(textIn(party)).toBe('4');
+  await press(user, last);
+  expect(chosenOf(form, t('new.sizes'))).toEqual(['4']);
+  await press(user, party);
+  await fill(party, '11');
+  await press(user, last);
+  expect(textIn(party)).toBe('11');
+  expect(chosenOf(form, t('new.sizes'))).toEqual([]);
+  await take(user, form);
+  await waitFor(() => expect(api.bodies(TAKE)).toHaveLength(1));
+  expect(api.bodies(TAKE)).toEqual([
+    expect.objectContaining({ guest_name: 'de Souza', guests: 11, reservation_date: addDays(TODAY, 1) }),
+  ]);
+  expect(api.bodies(TAKE)[0]).not.toHaveProperty('guest_first_name');
+  await notice(t('new.done', { name: 'de Souza' }));
 });
 
 test('a press into a time replaces it where clocks have 12 hours too, and its half of the day is that of a service', async () => {

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { dialog, field, fill, part, press, region, textsOf } from './page.ts';
+import { beginning, dialog, field, fill, part, press, region, textsOf } from './page.ts';
 import { words } from './words.ts';
 
 // The timeline of a day, and the forms in which a booking is taken and changed.
@@ -34,7 +34,7 @@ export async function openNew(user: UserEvent): Promise<HTMLElement> {
 /** Fills in what a new booking of two needs: when, and for whom. */
 export async function fillNew(form: HTMLElement, time = '20:00', first = 'Louise', last = 'Bonnet'): Promise<void> {
   await fill(await field(t('new.time'), form), time);
-  await fill(await field(t('new.first_name'), form), first);
+  await fill(await field(beginning(t('new.first_name')), form), first);
   await fill(await field(t('new.last_name'), form), last);
 }
 

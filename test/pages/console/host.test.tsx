@@ -198,7 +198,6 @@ test('who is put on the list after midnight waits for the date that is meant, wh
   for (const [label, text] of [
     ['waiting.add_from', '19:30'],
     ['waiting.add_to', '20:00'],
-    ['waiting.add_first', 'Nora'],
     ['waiting.add_last', 'Faure'],
     ['waiting.add_phone', '+33 6 11 22 33 44'],
   ] as const)
@@ -207,9 +206,7 @@ test('who is put on the list after midnight waits for the date that is meant, wh
   await said(new Date(NEXT_DAY).toLocaleDateString('fr', shown), form);
   await press(user, t('waiting.add_save'), form);
   await waitFor(() =>
-    expect(api.bodies(`POST ${ME}/waitlist`)).toMatchObject([
-      { guest_last_name: 'Faure', from: '19:30', date: NEXT_DAY },
-    ]),
+    expect(api.bodies(`POST ${ME}/waitlist`)).toMatchObject([{ guest_name: 'Faure', from: '19:30', date: NEXT_DAY }]),
   );
 });
 

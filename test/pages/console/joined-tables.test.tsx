@@ -59,7 +59,7 @@ async function formForNine(user: UserEvent): Promise<HTMLElement> {
   await press(user, await part('[aria-keyshortcuts=n]'));
   const form = await dialog(t('new.title'));
   await type(form, t('new.party'), '9');
-  await type(form, t('new.first_name'), 'Ada');
+  await type(form, `${t('new.first_name')} (${t('optional')})`, 'Ada');
   await type(form, t('new.last_name'), 'Lovelace');
   return form;
 }

@@ -4,7 +4,7 @@ import { addDays } from '../../../shared/platform/time/time.ts';
 import { openForm, openNew, save, take } from './book.ts';
 import { bookingOf, houseOf, storedOf, TODAY } from './house.ts';
 import { lookAgain, openConsole } from './open.tsx';
-import { closed, dialog, field, fill, focus, part, press, said } from './page.ts';
+import { beginning, closed, dialog, field, fill, focus, part, press, said } from './page.ts';
 import { TAKE } from './paths.ts';
 import { words } from './words.ts';
 
@@ -58,7 +58,7 @@ test('a new booking beyond the limit is told before and after, and taken all the
   await waitFor(() => expect(beyond(form)).toBeNull());
   await fill(party, '3');
   await said(told(6, '20:00'), await part('[data-beyond]', '', form));
-  await fill(await field(t('new.first_name'), form), 'Léa');
+  await fill(await field(beginning(t('new.first_name')), form), 'Léa');
   await fill(await field(t('new.last_name'), form), 'Blanc');
   await take(user, form);
   await waitFor(() => expect(api.bodies(TAKE)).toMatchObject([{ reservation_time: '20:10', guests: 3 }]));

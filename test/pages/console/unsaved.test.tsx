@@ -5,7 +5,7 @@ import { addDays } from '../../../shared/platform/time/time.ts';
 import { barOf, openForm, openNew, panel, save } from './book.ts';
 import { bookingOf, DATE, houseOf } from './house.ts';
 import { openConsole } from './open.tsx';
-import { button, closed, dialog, field, fill, gone, part, press, textIn } from './page.ts';
+import { beginning, button, closed, dialog, field, fill, gone, part, press, textIn } from './page.ts';
 import { CHANGE } from './paths.ts';
 import { words } from './words.ts';
 
@@ -89,7 +89,7 @@ test('a half-written block and a caller who is to wait are asked about', async (
 
   await press(user, new RegExp(t('waiting')));
   await press(user, t('waiting.add'));
-  const first = await field(t('waiting.add_first'));
+  const first = await field(beginning(t('waiting.add_first')));
   await fill(first, 'Ada');
   await staysWith(user, first, pressEscape);
   const form = first.closest('form');

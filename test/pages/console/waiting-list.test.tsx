@@ -44,7 +44,6 @@ async function add(user: UserEvent, fields: [FieldWord, string][]): Promise<HTML
   return form;
 }
 const NORA: [FieldWord, string][] = [
-  ['waiting.add_first', 'Nora'],
   ['waiting.add_last', 'Faure'],
   ['waiting.add_phone', '+33 6 11 22 33 44'],
 ];
@@ -56,7 +55,7 @@ test('a host adds who calls, offers by hand, and takes somebody off the list', a
   await press(user, t('waiting.add_save'), form);
   await cardOf('Faure');
   expect(api.bodies(`POST ${ME}/waitlist`)).toMatchObject([
-    { date: DATE, from: '19:00', to: '21:00', guest_last_name: 'Faure', guest_phone: '+33611223344' },
+    { date: DATE, from: '19:00', to: '21:00', guest_name: 'Faure', guest_phone: '+33611223344' },
   ]);
 
   // Nobody writes to who has no address: the house does, with a text to copy.
@@ -66,9 +65,9 @@ test('a host adds who calls, offers by hand, and takes somebody off the list', a
   expect(api.bodies(OFFER)).toEqual([{ time: '19:00' }]);
   await button(t('waiting.copy_sms'), await cardOf('Faure'));
 
-  await press(user, t('waiting.more', { name: 'Nora Faure' }));
+  await press(user, t('waiting.more', { name: 'Faure' }));
   await press(user, await item(t('waiting.remove')));
-  await press(user, t('waiting.remove'), await dialog(t('waiting.remove_ask', { name: 'Nora Faure' })));
+  await press(user, t('waiting.remove'), await dialog(t('waiting.remove_ask', { name: 'Faure' })));
   await noCard('Faure');
   expect(house.waiting).toEqual([]);
 });
@@ -215,14 +214,14 @@ test('on a phone somebody is added by pressing the times, and gets an SMS', asyn
   await cardOf('Faure');
   expect(api.bodies(`POST ${ME}/waitlist`)).toMatchObject([{ from: '19:30', to: '20:00' }]);
   // Without an offer nothing is held, and nothing is said of it.
-  await press(user, t('waiting.more', { name: 'Nora Faure' }));
+  await press(user, t('waiting.more', { name: 'Faure' }));
   const sms = await part('[role=menuitem]', t('waiting.send_sms'));
   const href = sms.getAttribute('href') ?? '';
   expect(href).toMatch(/^sms:\+33611223344\?&body=/);
   expect(decodeURIComponent(href)).toContain(house.waiting[0]?.wait_url);
   await press(user, await item(t('waiting.remove')));
-  const question = await dialog(t('waiting.remove_ask', { name: 'Nora Faure' }));
-  await said(t('waiting.remove_words', { name: 'Nora Faure' }), question);
+  const question = await dialog(t('waiting.remove_ask', { name: 'Faure' }));
+  await said(t('waiting.remove_words', { name: 'Faure' }), question);
 });
 
 test('who has no address is to be called as soon as something is free, on the card and at the number', async () => {

@@ -20,6 +20,7 @@ import { isLastFrom, readTime } from '../../day/time.ts';
 import { dateMeant, servicesOfTheNight, servicesToWaitFor } from '../../day/wished-times.ts';
 import { useI18n, useWords } from '../../words/i18n.tsx';
 import { WAITING_WORDS } from '../../words/waiting.ts';
+import { namedBy, nameOf } from '../booking/new-booking/fields.ts';
 import { useInternational } from '../booking/new-booking/international.ts';
 import { Times } from '../booking/new-booking/times.tsx';
 import { useAskSeats } from '../booking/service/ask-seats.ts';
@@ -59,8 +60,7 @@ function bodyOf(fields: Fields, date: string) {
     guests: Number(fields.guests),
     from: readTime(fields.from) ?? '',
     to: readTime(fields.to) ?? '',
-    guest_first_name: fields.guest_first_name.trim(),
-    guest_last_name: fields.guest_last_name.trim(),
+    ...namedBy(fields),
     ...(phone && { guest_phone: phone }),
     ...(email && { guest_email: email }),
     lang: fields.lang,
@@ -101,7 +101,6 @@ export function AddForm({ date: shown, close }: { date: string; close: () => voi
       guests: (guests) => (guests === '' || guests < 1 ? t('new.no_party') : null),
       from: (from) => (readTime(from) ? null : t('new.no_time', { time: '20:30' })),
       to: (_, fields) => (isSpan(fields) ? null : w('waiting.bad_span')),
-      guest_first_name: (name) => (VISIBLE.test(name) ? null : t('new.no_first_name')),
       guest_last_name: (name) => (VISIBLE.test(name) ? null : t('new.no_last_name')),
       guest_phone: (phone, { guest_email }) => (phone.trim() || guest_email.trim() ? null : w('waiting.add_contact')),
       guest_email: (email) => (!email.trim() || EMAIL.test(email.trim()) ? null : t('new.bad_email')),
@@ -116,7 +115,7 @@ export function AddForm({ date: shown, close }: { date: string; close: () => voi
     const guest_phone = typed && (await international(typed));
     if (guest_phone === undefined) return form.setFieldError('guest_phone', t('new.odd_phone'));
     const body = bodyOf({ ...fields, guest_phone }, date);
-    const name = `${body.guest_first_name} ${body.guest_last_name}`;
+    const name = nameOf(body);
     if (!(await askSeats.size(body.guests))) return;
     try {
       const { state } = await api.addWaiting(body);
@@ -176,8 +175,12 @@ export function AddForm({ date: shown, close }: { date: string; close: () => voi
         />
       )}
       <div className={styles.fields}>
-        <TextInput label={w('waiting.add_first')} autoComplete="off" {...form.getInputProps('guest_first_name')} />
         <TextInput label={w('waiting.add_last')} autoComplete="off" {...form.getInputProps('guest_last_name')} />
+        <TextInput
+          label={`${w('waiting.add_first')} (${t('optional')})`}
+          autoComplete="off"
+          {...form.getInputProps('guest_first_name')}
+        />
         <TextInput
           label={w('waiting.add_phone')}
           type="tel"

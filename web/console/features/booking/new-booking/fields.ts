@@ -43,12 +43,11 @@ export const EMPTY: Omit<Fields, 'lang'> = {
 
 const EMAIL = /^\S+@\S+\.\S+$/;
 
-/** What is missing from each field, in words. */
+/** What is missing from each field, in words: a name, a size and a start suffice. */
 export const rulesOf = (t: T) => ({
   guests: (guests: Fields['guests']) => (guests === '' || guests < 1 ? t('new.no_party') : null),
   date: (date: string) => (date ? null : t('new.no_date')),
   time: (time: string) => (readTime(time) ? null : t('new.no_time', { time: '20:30' })),
-  guest_first_name: (name: string) => (VISIBLE.test(name) ? null : t('new.no_first_name')),
   guest_last_name: (name: string) => (VISIBLE.test(name) ? null : t('new.no_last_name')),
   guest_email: (email: string) => (!email.trim() || EMAIL.test(email.trim()) ? null : t('new.bad_email')),
 });
@@ -95,6 +94,20 @@ export function takeOver(now: Brought, known: Known, before: TakenOver | undefin
   return { typed, stands };
 }
 
+/** How a party is called that the API is asked to book. */
+export const nameOf = ({
+  guest_name,
+  guest_first_name,
+  guest_last_name,
+}: Pick<NewReservation, 'guest_name' | 'guest_first_name' | 'guest_last_name'>): string =>
+  guest_name ?? `${guest_first_name} ${guest_last_name}`;
+
+/** The name of a guest as the API is sent it: a caller may say one alone. */
+export function namedBy(fields: Pick<Fields, 'guest_first_name' | 'guest_last_name'>) {
+  const [first, last] = [fields.guest_first_name.trim(), fields.guest_last_name.trim()];
+  return first ? { guest_first_name: first, guest_last_name: last } : { guest_name: last };
+}
+
 /** What the API is sent; the telephone number as it was typed. */
 export function bodyOf(fields: Fields): NewReservation {
   const phone = fields.guest_phone.trim();
@@ -107,8 +120,7 @@ export function bodyOf(fields: Fields): NewReservation {
     reservation_time: readTime(fields.time) ?? '',
     guests: Number(fields.guests),
     lang: fields.lang,
-    guest_first_name: fields.guest_first_name.trim(),
-    guest_last_name: fields.guest_last_name.trim(),
+    ...namedBy(fields),
     ...(phone && { guest_phone: phone }),
     ...(email && { guest_email: email }),
     ...(allergies && { allergies }),

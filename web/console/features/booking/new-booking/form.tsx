@@ -11,7 +11,6 @@ import { useToasts } from '../../../components/feedback/toasts.tsx';
 import { DateField } from '../../../components/form/date-field.tsx';
 import { FormEnd } from '../../../components/form/form-end.tsx';
 import { LangField } from '../../../components/form/lang-field.tsx';
-import { NumberField } from '../../../components/form/number-field.tsx';
 import { TimeField } from '../../../components/form/time-field.tsx';
 import { useUnsaved } from '../../../components/overlays/unsaved.tsx';
 import { startOf } from '../../../day/new-start.ts';
@@ -27,9 +26,11 @@ import { bookAddress } from '../reservation/book-link.ts';
 import { useAskSeats } from '../service/ask-seats.ts';
 import { placeOf } from '../service/offer-place.ts';
 import { useRefusal } from '../service/refusal.ts';
-import { AUTO, bodyOf, EMPTY, type Fields, rulesOf, type TakenOver, takeOver } from './fields.ts';
+import { DayChips } from './day-chips.tsx';
+import { AUTO, bodyOf, EMPTY, type Fields, nameOf, rulesOf, type TakenOver, takeOver } from './fields.ts';
 import styles from './form.module.css';
 import { useInternational } from './international.ts';
+import { PartyField } from './party-field.tsx';
 import { isInTheWay, PlaceField, showInTheWay } from './place-field.tsx';
 import type { Prefill } from './prefill.ts';
 import { SameGuestNote } from './same-guest-note.tsx';
@@ -97,11 +98,10 @@ export function NewBookingForm({ shown, prefill, close }: Props) {
       if (!written) return form.setFieldError('guest_phone', t('new.odd_phone'));
       body.guest_phone = written;
     }
-    const who = `${body.guest_first_name} ${body.guest_last_name}`;
     if (!(await askSeats.start(fields.date, body.reservation_time, calendar))) return;
     const is_seated = named !== undefined && named.seats >= body.guests;
     if (!(is_seated || (await askSeats.size(body.guests)))) return;
-    if (!(await askSeats.place(who, body.guests, body))) return;
+    if (!(await askSeats.place(nameOf(body), body.guests, body))) return;
     const is_full = !wanted && known && is_loaded && !suggested;
     const start = { date: fields.date, time: body.reservation_time, guests: body.guests };
     if (is_full && body.guests <= largestPlace(floor) && !(await askSeats.noTable(start))) return;
@@ -127,7 +127,11 @@ export function NewBookingForm({ shown, prefill, close }: Props) {
           {...form.getInputProps('guest_phone')}
         />
         <TextInput label={t('new.last_name')} autoComplete="off" {...form.getInputProps('guest_last_name')} />
-        <TextInput label={t('new.first_name')} autoComplete="off" {...form.getInputProps('guest_first_name')} />
+        <TextInput
+          label={`${t('new.first_name')} (${t('optional')})`}
+          autoComplete="off"
+          {...form.getInputProps('guest_first_name')}
+        />
       </div>
       <GuestMatches
         typed={form.values}
@@ -141,14 +145,9 @@ export function NewBookingForm({ shown, prefill, close }: Props) {
           form.setValues({ ...fields, ...taken.current.stands });
         }}
       />
+      <PartyField {...(is_named && { 'data-autofocus': true })} {...form.getInputProps('guests')} />
+      <DayChips date={date} choose={(chosen) => form.setFieldValue('date', chosen)} />
       <div className={styles.when}>
-        <NumberField
-          label={t('new.party')}
-          min={1}
-          max={999}
-          {...(is_named && { 'data-autofocus': true })}
-          {...form.getInputProps('guests')}
-        />
         <DateField label={t('new.date')} {...form.getInputProps('date')} />
         <TimeField
           label={t('new.time')}

@@ -10,6 +10,7 @@ import type { TableOffer } from '../../../day/tables/table-offers.ts';
 import { useI18n } from '../../../words/i18n.tsx';
 import { useAskBeyond } from '../../availability/cover-limits/use-limits.ts';
 import { useSendPastOffer } from '../reservation/conflict/take-offer-back.ts';
+import { nameOf } from './fields.ts';
 
 /**
  * Takes a reservation, at the place that it names or at the one that the API finds; `offer` is for whom that place is held
@@ -34,7 +35,7 @@ export function useTake(): (body: NewReservation, offer: TableOffer | undefined)
     // A booking for who waits ends their own offer in its request; one of somebody else is taken back beside it.
     const send = () => api.create(body, key.current.value);
     const taken = await sendPast(ends ? undefined : offer, send).finally(() => rereadBook(client));
-    const name = `${body.guest_first_name} ${body.guest_last_name}`;
+    const name = nameOf(body);
     const table = placeNamed(floor, taken)?.table;
     if (!table) void rereadConflicts(client);
     const said = table ? t('new.done_at', { name, table }) : t('new.done', { name });

@@ -1,3 +1,4 @@
+import { VISIBLE } from '../../../../../shared/platform/contract/constants.ts';
 import { MINUTE_MS } from '../../../../../shared/platform/time/units.ts';
 import type { Translate } from '../../../../common/i18n.ts';
 import type { ReservationChange } from '../../../client/api.ts';
@@ -41,7 +42,8 @@ export function editRulesOf(t: T, { guest_first_name, guest_last_name }: Reserva
   const rules = rulesOf(t);
   return {
     ...rules,
-    guest_first_name: (name: string) => (name || guest_first_name ? rules.guest_first_name(name) : null),
+    guest_first_name: (name: string) =>
+      (name || guest_first_name) && !VISIBLE.test(name) ? t('new.no_first_name') : null,
     guest_last_name: (name: string) => (name || guest_last_name ? rules.guest_last_name(name) : null),
     duration_min: (minutes: EditFields['duration_min']) =>
       minutes !== '' && minutes >= 15 && minutes <= 1440 ? null : t('edit.no_duration'),
