@@ -28,7 +28,7 @@ const CONSTANTS = '^shared/platform/contract/constants\\.ts$';
 const RULES = [
   '^shared/imports/rules/',
   '^shared/platform/(auth/password|files/csv|locale/[a-z-]+|time/(time|units))\\.ts$',
-  '^shared/(booking/(messages/calendar-entry|rules/arrived-guests)|floor/rules/(groups|seats)|guests/rules/(guest-search|guest-visits|mailto|phone-number)|restaurant/rules/service-name)\\.ts$',
+  '^shared/(booking/(messages/calendar-entry|rules/(arrived-guests|course))|floor/rules/(groups|seats)|guests/rules/(guest-search|guest-visits|mailto|phone-number)|restaurant/rules/service-name)\\.ts$',
 ].join('|');
 /** Rules that the console foretells the API's answer by: the times of a service, who gets which table, and who keeps one. */
 const FORETELLING = '^shared/availability/rules/(occupancy|schedule|choose-table|sitting)\\.ts$';

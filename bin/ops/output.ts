@@ -2,7 +2,7 @@ import { styleText } from 'node:util';
 import Table from 'cli-table3';
 import stringWidth from 'string-width';
 
-type Value = string | number | boolean;
+type Value = string | number | boolean | readonly string[];
 
 const SIDES = ['top', 'bottom', 'left', 'right', 'mid'];
 const NO_LINES = Object.fromEntries(
@@ -11,7 +11,10 @@ const NO_LINES = Object.fromEntries(
   ),
 );
 
-const shown = (value: Value) => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value));
+function shown(value: Value): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return typeof value === 'object' ? value.join(', ') : String(value);
+}
 
 /** Between two columns. */
 const GAP = 3;

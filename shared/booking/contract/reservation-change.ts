@@ -4,6 +4,7 @@ import { changedFields, changesSomething, names, naming } from '../../platform/c
 import { LONGEST_STAY_MINUTES } from '../../platform/contract/constants.ts';
 import {
   ClockTime,
+  CourseName,
   Email,
   Guests,
   Lang,
@@ -43,6 +44,7 @@ const STAY_FIELDS = [
   'duration_min',
   'service_status',
   'arrived_guests',
+  'course',
   'coming',
 ] as const;
 const MOVE_FIELDS = [...PLACE_FIELDS, ...STAY_FIELDS] as const;
@@ -69,6 +71,16 @@ const ReservationFields = z.object({
         z.describe(
           'How many guests of the party are here, while others are still awaited: only of a party that is `arrived` or `seated`, or becomes so by the same change. `null`, or the whole party, says that all are here. The number stays when the party sits down, and goes when it leaves.',
         ),
+      ),
+    ),
+  ),
+  course: z.optional(
+    z.nullable(
+      CourseName.check(
+        z.describe(
+          'The course that the party is at: one of the restaurant’s `courses`, by its name, and only of a party that is `seated`, or becomes so by the same change. The last one stays when the party leaves, and goes when it is taken for not seated. `null` removes it.',
+        ),
+        z.meta({ examples: ['Mains'] }),
       ),
     ),
   ),
@@ -153,6 +165,7 @@ export const ReservationChange = ReservationFields.check(
     { reservation_time: '20:15', notify_guest: true },
     { coming: true, version: 2 },
     { service_status: 'arrived', arrived_guests: 1 },
+    { course: 'Mains' },
     { service_status: 'seated', table_id: 'k3v9x2m7q1ab-t5h8r2w9c0' },
   ],
 });

@@ -115,6 +115,16 @@ export const Reservation = z
           ),
         ),
     ),
+    course: z.optional(
+      z
+        .string()
+        .check(
+          z.describe(
+            'The course that the party is at, or was last at before it left, by the name that the house had for it. Absent before the first one.',
+          ),
+        ),
+    ),
+    course_at: z.optional(Timestamp.check(z.describe('Since when the party is at its course.'))),
     table_since: z.optional(
       Timestamp.check(
         z.describe(

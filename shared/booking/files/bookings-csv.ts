@@ -1,6 +1,7 @@
 import { nameOfPlace } from '../../imports/rules/imported-booking.ts';
 import type { Lang } from '../../platform/contract/primitives.ts';
 import { type Cell, csvFile } from '../../platform/files/csv.ts';
+import { clockTimeAt, localDateAt } from '../../platform/time/time.ts';
 import type { Setup } from '../../restaurant/rules/setup.ts';
 import { asRead, type StoredReservation } from '../rules/reservation.ts';
 
@@ -10,7 +11,16 @@ const words = {
   fr: {
     headings: [
       ...['Date', 'Heure', 'Couverts', 'Prénom', 'Nom', 'E-mail', 'Téléphone', 'Statut', 'Table', 'Durée (min)'],
-      ...['Allergies signalées', 'Occasion', 'Message', 'Notes internes', 'Langue', 'Code'],
+      ...[
+        'Allergies signalées',
+        'Occasion',
+        'Message',
+        'Notes internes',
+        'Langue',
+        'Code',
+        'Étape du repas',
+        'Étape depuis',
+      ],
     ],
     states: { pending: 'En attente', confirmed: 'Confirmée', cancelled: 'Annulée', no_show: 'Absent' },
     yes: 'oui',
@@ -19,7 +29,7 @@ const words = {
   en: {
     headings: [
       ...['Date', 'Time', 'Covers', 'First name', 'Last name', 'E-mail', 'Phone', 'Status', 'Table', 'Duration (min)'],
-      ...['Has allergies', 'Occasion', 'Message', 'Internal notes', 'Language', 'Code'],
+      ...['Has allergies', 'Occasion', 'Message', 'Internal notes', 'Language', 'Code', 'Course', 'Course since'],
     ],
     states: { pending: 'Pending', confirmed: 'Confirmed', cancelled: 'Cancelled', no_show: 'No-show' },
     yes: 'yes',
@@ -32,6 +42,12 @@ const words = {
 
 const stateOf = ({ status, service_status }: StoredReservation): State =>
   status === 'confirmed' && service_status === 'no_show' ? 'no_show' : status;
+
+/** A moment by the restaurant's clocks, as spreadsheets read it: `2026-12-04 20:31`. */
+function writtenAt(moment: string, zone: string): string {
+  const at = Date.parse(moment);
+  return `${localDateAt(at, zone)} ${clockTimeAt(at, zone)}`;
+}
 
 /** Bookings as a file, one line each, in their order. Of allergies it says only that there are some: files go anywhere. */
 export function bookingsCsv(bookings: readonly StoredReservation[], setup: Setup, lang: Lang): string {
@@ -57,6 +73,8 @@ export function bookingsCsv(bookings: readonly StoredReservation[], setup: Setup
       booking.notes ?? '',
       booking.lang,
       booking.confirmation_code,
+      booking.course ?? '',
+      booking.course_at ? writtenAt(booking.course_at, setup.config.timezone) : '',
     ];
   });
   return csvFile(lang, headings, lines);

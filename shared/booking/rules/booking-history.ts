@@ -11,6 +11,7 @@ const TOLD = [
   'status',
   'service_status',
   'arrived_guests',
+  'course',
   'coming_at',
 ] as const;
 /** Fields of which the history only says that they changed: the guest's texts, and the restaurant's notes. */

@@ -9,6 +9,7 @@ import type { Setup } from '../../restaurant/rules/setup.ts';
 import type { ReservationChange } from '../contract/reservation-change.ts';
 import { isHere } from './arrived-guests.ts';
 import { changedComing } from './attendance.ts';
+import { changedCourse } from './course-change.ts';
 import type { MoveContext } from './guest-reschedule.ts';
 import { placeOf } from './operator-booking.ts';
 import { changedArrival } from './partial-arrival.ts';
@@ -157,7 +158,7 @@ export type WantedChange = { changes: ReservationChanges; least: number; place?:
 /**
  * Reads an operator's change. `now` is epoch ms. Throws `invalid_request` for words about an erased guest,
  * `reservation_cancelled` for anything but notes of a cancelled reservation, `invalid_transition`, `not_confirmed` for a step
- * of the visit, what `changedComing` and `changedArrival` throw, and what a named place may be refused for.
+ * of the visit, what `changedComing`, `changedArrival` and `changedCourse` throw, and what a named place may be refused for.
  */
 export function readOperatorChange(
   setup: Setup,
@@ -185,7 +186,8 @@ export function readOperatorChange(
   const after = { ...reservation, ...status, ...step, ...stay, party_size };
   const coming = changedComing(reservation, after, wanted.coming, now);
   const arrival = changedArrival(reservation, after, wanted.arrived_guests);
-  const others = { ...words, ...coming, ...arrival };
+  const course = changedCourse(reservation, after, wanted.course, { courses: setup.config.courses, now });
+  const others = { ...words, ...coming, ...arrival, ...course };
   if (reservation.status === 'cancelled' && (stay || step || resizes || place || Object.keys(others).length > 0)) {
     throw new DomainError('reservation_cancelled', 'A cancelled reservation takes notes only.');
   }
@@ -197,6 +199,7 @@ export function readOperatorChange(
     ...step,
     ...coming,
     ...arrival,
+    ...course,
     ...shortenedFor(place, reservation, { plan, visit, isNamed: wanted.duration_min !== undefined }),
     ...(resizes && { party_size }),
     ...(isRemindedAnew && { reminder: reminderRule(setup.config) }),

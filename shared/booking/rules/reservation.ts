@@ -13,6 +13,7 @@ import { DAY_MINUTES, MINUTE_MS } from '../../platform/time/units.ts';
 import type { StoredTable } from '../../restaurant/rules/setup.ts';
 import type { Origin, Reservation, ReservationStatus } from '../contract/reservation.ts';
 import { arrivedGuests } from './arrived-guests.ts';
+import { reachedCourse } from './course.ts';
 
 /** Who a guest is, and what they say, field by field: whatever compares, changes or tells of a guest goes by these. */
 export const GUEST_FIELDS = ['guest_first_name', 'guest_last_name', 'guest_email', 'guest_phone'] as const;
@@ -74,6 +75,8 @@ export type StoredReservation = Reservation &
     coming_noted_at?: string | undefined;
     /** Where the house shortened it for tables that are not free for its length: what it was booked for, and what it has there. */
     shortened?: Shortened | undefined;
+    /** When its party first reached each course up to the present one, in their order. */
+    courses_at?: { course: string; course_at: string }[] | undefined;
     /** How often the guest has changed it on a calendar date. */
     guest_changes?: { date: string; count: number } | undefined;
     /** The country (ISO 3166) as of which the guest's telephone number is read, where its digits alone do not say it. */
@@ -266,7 +269,7 @@ export const mergedTables = ({ table_merge_id, tables }: StoredReservation): str
 
 /**
  * A reservation as it reads now: without the assignment when it has lost its table, and with the tables of its group, its
- * end, how many are here of a party that is not complete, what is known of its address, and who said that the party comes.
+ * end, how many are here of a party that is not complete, its course, what is known of its address, and who said that the party comes.
  */
 export function asRead(reservation: StoredReservation, tables: readonly StoredTable[]): StoredReservation {
   const coming_by = comingBy(reservation);
@@ -275,6 +278,7 @@ export function asRead(reservation: StoredReservation, tables: readonly StoredTa
     merged_table_ids: mergedTables(reservation),
     ends_at: new Date(reservation.to * MINUTE_MS).toISOString(),
     arrived_guests: arrivedGuests(reservation),
+    ...reachedCourse(reservation),
     ...(refusesMail(reservation) && { guest_email_refused: true }),
     ...(coming_by && { coming_by }),
   };

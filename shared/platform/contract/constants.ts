@@ -50,6 +50,9 @@ export const SPECIAL_DAY = { message: 200, note: 500, services: 10 } as const;
 /** What the turn times of a service take: parties up to so many, stays from so many minutes on, and so many steps. */
 export const TURN_TIMES = { up_to: 1000, shortest: 15, steps: 20 } as const;
 
+/** The courses that a house names: how many, and the longest name (code points). */
+export const COURSES = { most: 6, longest: 24 } as const;
+
 /** Lowest and highest value of each rule, in the unit that the field names. */
 export const RULE_RANGES = {
   advance_booking_days: { min: 7, max: 180 },

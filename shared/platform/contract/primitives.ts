@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { EMAIL, LONGEST, VISIBLE } from './constants.ts';
+import { COURSES, EMAIL, LONGEST, VISIBLE } from './constants.ts';
 
 /** Number of Unicode code points, the unit of every length limit (docs/design.md, "Rules beyond the specification"). */
 const codePoints = (text: string) => [...text].length;
@@ -129,6 +129,9 @@ export const SeenVersion = whole(1, 1_000_000_000).check(
 
 /** Name of a person, room, table or group. */
 export const Name = line(1, LONGEST.name);
+
+/** A course of a meal, as a house calls it. */
+export const CourseName = line(1, COURSES.longest);
 
 /** E-mail address. */
 export const Email = z

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
-import { LONGEST, RULE_RANGES } from '../../platform/contract/constants.ts';
-import { Email, EXAMPLE_PUBLIC_TOKEN, Name, Phone, text, whole } from '../../platform/contract/primitives.ts';
+import { COURSES, LONGEST, RULE_RANGES } from '../../platform/contract/constants.ts';
+import {
+  CourseName,
+  Email,
+  EXAMPLE_PUBLIC_TOKEN,
+  Name,
+  Phone,
+  text,
+  whole,
+} from '../../platform/contract/primitives.ts';
 
 const rule = (field: keyof typeof RULE_RANGES) => whole(RULE_RANGES[field].min, RULE_RANGES[field].max);
 
@@ -28,6 +36,22 @@ const PageUrl = z
     ),
     z.meta({ examples: ['https://chezzoe.example/privacy'] }),
   );
+
+/** Names that differ in capitals, or in how their letters are written, are one. */
+const areUnlike = (names: readonly string[]) =>
+  new Set(names.map((name) => name.normalize('NFKC').toLowerCase())).size === names.length;
+
+/** The courses of a meal, in their order; `null` and an empty list switch them off. */
+export const Courses = z.nullable(
+  z
+    .array(CourseName)
+    .check(
+      z.maxLength(COURSES.most),
+      z.refine(areUnlike, 'must differ by more than capitals'),
+      z.describe('The courses of a meal as the house calls them, in their order. Empty, or `null`: none.'),
+      z.meta({ examples: [['Drinks', 'Starters', 'Mains', 'Dessert', 'Bill']] }),
+    ),
+);
 
 /** What everybody may see of a restaurant, for the documentation. */
 export const publicExample = {
@@ -128,6 +152,11 @@ export const RestaurantConfig = z
     max_party_size: z.int(),
     notification_email: z.string(),
     notification_phone: z.string(),
+    courses: z.optional(
+      z
+        .array(z.string())
+        .check(z.describe('The courses of a meal as the house calls them, in their order. Absent: none.')),
+    ),
   })
   .register(z.globalRegistry, {
     id: 'RestaurantConfig',

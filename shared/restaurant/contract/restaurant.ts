@@ -6,26 +6,29 @@ import { EVERYBODY, MANAGERS, Role } from '../../platform/contract/roles.ts';
 import { route } from '../../platform/contract/route.ts';
 import { WaitingInvitation } from '../../staff/contract/invitations.ts';
 import { Pause } from './pause.ts';
-import { localConventions, ownExample, RestaurantConfig, RestaurantFields } from './restaurant-config.ts';
+import { Courses, localConventions, ownExample, RestaurantConfig, RestaurantFields } from './restaurant-config.ts';
 
 /** What an operator may change; `""` clears a message, a notification contact or the address of the privacy notice. */
 const RestaurantChanges = z
   .partial(
-    z.pick(RestaurantFields, {
-      accent_color: true,
-      welcome_message_fr: true,
-      welcome_message_en: true,
-      privacy_url: true,
-      show_on_directory: true,
-      notification_email: true,
-      notification_phone: true,
-      min_cancel_hours: true,
-      min_notice_min: true,
-      reminder_hours: true,
-      keep_guests_days: true,
-      advance_booking_days: true,
-      confirmation_mode: true,
-    }),
+    z.extend(
+      z.pick(RestaurantFields, {
+        accent_color: true,
+        welcome_message_fr: true,
+        welcome_message_en: true,
+        privacy_url: true,
+        show_on_directory: true,
+        notification_email: true,
+        notification_phone: true,
+        min_cancel_hours: true,
+        min_notice_min: true,
+        reminder_hours: true,
+        keep_guests_days: true,
+        advance_booking_days: true,
+        confirmation_mode: true,
+      }),
+      { courses: Courses },
+    ),
   )
   .register(z.globalRegistry, {
     id: 'RestaurantChanges',

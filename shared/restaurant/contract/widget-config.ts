@@ -4,9 +4,9 @@ import { localConventions, publicExample, RestaurantConfig } from './restaurant-
 /** A room that guests may choose. */
 const RoomChoice = z.object({ id: z.string(), name: z.string() }).register(z.globalRegistry, { id: 'RoomChoice' });
 
-/** Public view of the configuration: everything but the notification contacts. */
+/** Public view of the configuration: everything but the notification contacts and the courses. */
 export const WidgetConfig = z
-  .extend(z.omit(RestaurantConfig, { notification_email: true, notification_phone: true }), {
+  .extend(z.omit(RestaurantConfig, { notification_email: true, notification_phone: true, courses: true }), {
     ...localConventions,
     rooms: z.optional(
       z.array(RoomChoice).check(z.describe('The rooms that guests may choose; absent if there are none.')),

@@ -66,6 +66,7 @@ const ABSENT: Readonly<Record<string, unknown>> = {
   min_guests: 1,
   guests_may_choose: false,
   turn_times: [],
+  courses: [],
 };
 
 const effectOf = (thing: Readonly<Record<string, unknown>>, field: string): unknown =>

@@ -83,23 +83,25 @@ export async function listRestaurants(db: TableSession): Promise<RestaurantConfi
   return ids.flatMap((id) => configs.get(id) ?? []);
 }
 
+/** What changes of a configuration; no courses, or an empty list of them, leaves none stored. */
+export type ConfigChanges = Omit<Partial<RestaurantConfig>, 'courses'> & { courses?: string[] | null | undefined };
+
 /**
  * Changes the given fields of a restaurant's configuration and answers all of it. Throws `not_found`, and `invalid_request` for
  * a telephone number that nobody can have.
  */
-export const changeConfig = (
-  db: TableSession,
-  rid: string,
-  changes: Partial<RestaurantConfig>,
-): Promise<StoredConfig> =>
-  changeLoggedItem(db, keys.config(rid), ConfigRecord, changes, {
+export const changeConfig = (db: TableSession, rid: string, changes: ConfigChanges): Promise<StoredConfig> => {
+  const { courses, ...rest } = changes;
+  const named = { ...rest, ...(courses !== undefined && { courses: courses?.length ? courses : null }) };
+  return changeLoggedItem(db, keys.config(rid), ConfigRecord, named, {
     rid,
     call: () => ({ what: 'settings' }),
     check: (config) => {
-      requireNumbers(config, changes);
+      requireNumbers(config, rest);
       return {};
     },
   });
+};
 
 const isUnknown = (error: unknown) => error instanceof DomainError && error.code === 'not_found';
 

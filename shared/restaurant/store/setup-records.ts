@@ -9,6 +9,7 @@ import { SpecialDay } from '../contract/special-days.ts';
 /** A stored configuration; under a mode that is not known, each booking waits for the operator. */
 export const ConfigRecord = z.extend(RestaurantConfig, {
   confirmation_mode: z.catch(RestaurantConfig.shape.confirmation_mode, 'manual'),
+  courses: z.catch(RestaurantConfig.shape.courses, undefined),
   paused_until: z.optional(z.string()),
   has_special_days: z.optional(z.boolean()),
   has_room_choice: z.optional(z.boolean()),

@@ -1,4 +1,5 @@
 import { arrivedGuests } from '../../../shared/booking/rules/arrived-guests.ts';
+import { hasSat, NO_COURSE } from '../../../shared/booking/rules/course.ts';
 import type { Reservation } from '../day/records.ts';
 import type { ReservationChange } from './api.ts';
 
@@ -21,6 +22,12 @@ function stepTime(step: ReservationChange['service_status'], now: number): Parti
   return step === undefined || step === 'expected' ? {} : { [STEP_TIMES[step]]: new Date(now).toISOString() };
 }
 
+/** A change of the course; the one that a party is at already keeps its time. */
+function changedCourse({ course: was }: Reservation, course: ReservationChange['course'], now: number) {
+  if (course === undefined || course === was) return {};
+  return course === null ? NO_COURSE : { course, course_at: new Date(now).toISOString() };
+}
+
 /**
  * A reservation as a change at epoch ms `now` will make it, as far as the page can tell: where it will sit the API
  * decides.
@@ -34,6 +41,7 @@ export function changedBy(reservation: Reservation, change: ReservationChange, n
     reservation_time,
     coming,
     arrived_guests,
+    course,
     ...rest
   } = change;
   const { table_id, table_merge_id, table_ids, ...details } = rest;
@@ -44,6 +52,7 @@ export function changedBy(reservation: Reservation, change: ReservationChange, n
   const changed: Reservation = {
     ...(coming === false ? unsaid : kept),
     ...(arrived_guests !== undefined && { arrived_guests: arrived_guests ?? undefined }),
+    ...changedCourse(reservation, course, now),
     ...(coming && { coming_at: new Date(now).toISOString(), coming_by: 'operator' }),
     ...details,
     ...stepTime(change.service_status, now),
@@ -55,5 +64,5 @@ export function changedBy(reservation: Reservation, change: ReservationChange, n
     ...(table_merge_id && { table_merge_id }),
     ...(table_ids && { table_ids }),
   };
-  return { ...changed, arrived_guests: arrivedGuests(changed) };
+  return { ...changed, arrived_guests: arrivedGuests(changed), ...(!hasSat(changed) && NO_COURSE) };
 }
