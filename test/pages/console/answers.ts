@@ -65,11 +65,28 @@ type Change = RequestBody<'reservations.update'> & Partial<Pick<Reservation, (ty
 
 /** A booking after a change, which sets what it names and raises the version. */
 function changed(booking: Reservation, change: Change): Reservation {
-  const { guests = booking.party_size, reservation_time, service_status, coming, arrived_guests, ...fields } = change;
+  const {
+    guests = booking.party_size,
+    reservation_time,
+    service_status,
+    coming,
+    arrived_guests,
+    course,
+    ...fields
+  } = change;
   const isPlaced = PLACES.some((place) => change[place] !== undefined);
-  const { coming_at, coming_by, arrived_guests: before, ...silent } = isPlaced ? placedAt(booking, change) : booking;
+  const {
+    coming_at,
+    coming_by,
+    arrived_guests: before,
+    course: was,
+    course_at,
+    ...silent
+  } = isPlaced ? placedAt(booking, change) : booking;
   const here = arrived_guests === undefined ? before : arrived_guests;
   const now = new Date().toISOString();
+  const at = course === undefined || course === was ? { course: was, course_at } : { course, course_at: now };
+  const sat = ['seated', 'left'].includes(service_status ?? booking.service_status);
   return {
     ...silent,
     ...(coming === undefined && { ...(coming_at && { coming_at }), ...(coming_by && { coming_by }) }),
@@ -81,6 +98,7 @@ function changed(booking: Reservation, change: Change): Reservation {
     ...storedFields(fields),
     ...(service_status && { service_status }),
     ...(typeof here === 'number' && here < guests && { arrived_guests: here }),
+    ...(sat && at.course && at.course_at && { course: at.course, course_at: at.course_at }),
     version: booking.version + 1,
   };
 }
@@ -191,7 +209,11 @@ function pulseOf(house: House, dates: readonly string[]): ResponseBody<'pulse.ge
  */
 export const answersOf = (house: House): Answers => ({
   [`GET ${ME}`]: () => house.me,
-  [SETTINGS]: ({ body }) => Object.assign(house.me, body),
+  [SETTINGS]: ({ body: { courses, ...body } }) => {
+    Object.assign(house.me, body, courses && { courses });
+    if (courses?.length === 0) delete house.me.courses;
+    return house.me;
+  },
   [`PUT ${ME}/pause`]: ({ body }) => {
     house.me.pause = body;
     return body;

@@ -68,6 +68,38 @@ test('goes on without a connection: shown at once, marked as not sent, counted, 
   ]);
 });
 
+test('notes courses without a connection: shown at once, marked, listed by their names, and sent in order', async () => {
+  const house = houseOf([2], { reservations: [partyOf('Martin', '18:30', seatedAt('t1', '18:30'))] });
+  house.me.courses = ['Entrée', 'Plat'];
+  const opened = await openEvening(house);
+  const { api, user } = opened;
+  await rowOf('Martin', 'seated');
+  await lose(opened);
+  const serve = async () => press(user, await part('[data-serve]', '', await rowOf('Martin')));
+  await serve();
+  await said('Entrée · 0 min', await rowOf('Martin'));
+  await serve();
+  await said('Plat · 0 min', await rowOf('Martin'));
+  await said(t('queued.waiting'), await rowOf('Martin'));
+  await said(t('queued.waiting_short'), await tableOf('T1'));
+  const steps = await list(opened, t('queue.count', { count: 2 }));
+  const lines = () => textsOf('[data-waiting-steps] li', steps).map((line) => line.replace(/\s+/g, ' '));
+  await waitFor(() =>
+    expect(lines()).toEqual([
+      expect.stringMatching(/Zoé Martin : Entrée$/),
+      expect.stringMatching(/Zoé Martin : Plat$/),
+    ]),
+  );
+  expect(storedOf(house, 'Martin').course).toBeUndefined();
+  await find(opened);
+  await waitFor(() => expect(keptSteps()).toEqual([]));
+  expect(storedOf(house, 'Martin').course).toBe('Plat');
+  expect(api.bodies(CHANGE)).toEqual([
+    { course: 'Entrée', version: 1 },
+    { course: 'Plat', version: 2 },
+  ]);
+});
+
 /** The list of the steps of this device. */
 async function list({ user }: Opened, count: RegExp | string): Promise<HTMLElement> {
   await press(user, count);

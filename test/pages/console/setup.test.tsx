@@ -269,6 +269,34 @@ describe('the settings', () => {
     await waitFor(async () => expect(textIn(await field(t('rules.advance'), card))).toBe('60'));
   });
 
+  test('name the courses of a meal: the usual ones in one press, others a line each, and taken back', async () => {
+    const { api, house, user, card, save } = await openCard(t('courses.title'));
+    const usual = ['Apéritif', 'Entrée', 'Plat', 'Dessert', 'Addition'];
+    await press(user, t('courses.usual', { names: usual.join(', ') }), card);
+    const names = await field(t('courses.names'), card);
+    expect(textIn(names)).toBe(usual.join('\n'));
+    await fill(names, ['1', '2', '3', '4', '5', '6', '7'].join('\n'));
+    await save();
+    await said(t('courses.too_many'), card);
+    await fill(names, `Plat\n${'x'.repeat(25)}`);
+    await save();
+    await said(t('courses.too_long', { name: 'x'.repeat(25) }), card);
+    await fill(names, 'Plat\nDessert\nplat');
+    await save();
+    await said(t('courses.twice', { name: 'plat' }), card);
+    expect(api.asked(PATCH)).toEqual([]);
+    await fill(names, ' Plat \n\nDessert');
+    await save();
+    await said(t('saved'));
+    expect(house.me.courses).toEqual(['Plat', 'Dessert']);
+    await waitFor(() => expect(textIn(names)).toBe('Plat\nDessert'));
+    await undo(user);
+    await said(t('undone'));
+    expect(house.me).not.toHaveProperty('courses');
+    await waitFor(() => expect(textIn(names)).toBe(''));
+    expect(api.bodies(PATCH)).toEqual([{ courses: ['Plat', 'Dessert'] }, { courses: [] }]);
+  });
+
   test('leave the rules alone that somebody else has changed since they were shown', async () => {
     const { api, house, card, save } = await openCard(t('rules.title'));
     await fill(await field(t('rules.notice'), card), '60');

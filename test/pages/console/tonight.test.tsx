@@ -92,6 +92,68 @@ describe.each([
     await said(here(3), await rowOf('Roche', 'arrived'));
   });
 
+  test('the courses of a meal, by the names of the house: one press each, for how long, and taken back', async () => {
+    const house = houseOf([2, 2], {
+      reservations: [
+        partyOf('Roche', '19:00', seatedAt('t1', '19:00')),
+        partyOf('Garcia', '19:15', { table_id: 't2' }),
+      ],
+    });
+    house.me.courses = ['Entrée', 'Plat', 'Dessert'];
+    const opened = await open(house);
+    const { api, user } = opened;
+    itIs('19:05');
+    const serve = async () => press(user, await part('[data-serve]', '', await rowOf('Roche', 'seated')));
+    const at = (course: string, min: number) => t('course.since', { course, time: t('duration.min', { min }) });
+    expect((await part('[data-serve]', '', await rowOf('Roche', 'seated'))).textContent).toBe('▸ EntréeZoé Roche');
+    expect((await rowOf('Garcia')).querySelector('[data-serve], [data-course]')).toBeNull();
+    await serve();
+    await said(t('step.course_done', { name: 'Zoé Roche', course: 'Entrée' }));
+    await leap(12);
+    await said(at('Entrée', 12), await rowOf('Roche'));
+    await onFloor(opened);
+    await said(at('Entrée', 12), await tableOf('T1', ['seated']));
+    // On the floor all of them are a press on the table away.
+    await press(user, await tableOf('T1'));
+    const sheet = await dialog();
+    await press(user, 'Plat', await part('[data-courses]', '▸ Plat', sheet));
+    await said(at('Plat', 0), await part('[data-courses] [aria-pressed=true]', '', sheet));
+    await press(user, t('close'), sheet);
+    await onList(opened);
+    await serve();
+    await said(at('Dessert', 0), await rowOf('Roche'));
+    // Nothing comes after the last one.
+    await gone('[data-serve]');
+    await undo(user);
+    await said(at('Plat', 0), await rowOf('Roche'));
+    // Who goes is at no course any more, and is again once that is taken back.
+    await takeStep(user, 'Roche');
+    await gone('[data-course]', '', await rowOf('Roche', 'left'));
+    await undo(user);
+    await said('Plat', await rowOf('Roche', 'seated'));
+    expect(api.bodies(CHANGE)).toMatchObject([
+      { course: 'Entrée' },
+      { course: 'Plat' },
+      { course: 'Dessert' },
+      { course: 'Plat' },
+      { service_status: 'left' },
+      { service_status: 'seated', course: 'Plat' },
+    ]);
+  });
+
+  test('nothing is said of courses where the house names none, whatever a booking has of former ones', async () => {
+    const was = { ...seatedAt('t1', '19:00'), course: 'Plat', course_at: momentOf('19:02') };
+    const opened = await open(houseOf([2], { reservations: [partyOf('Roche', '19:00', was)] }));
+    const { user } = opened;
+    itIs('19:05');
+    await rowOf('Roche', 'seated');
+    await onFloor(opened);
+    await press(user, await tableOf('T1', ['seated']));
+    await said(t('step.left'), await dialog());
+    expect(document.querySelector('[data-serve], [data-course], [data-courses]')).toBeNull();
+    expect(document.body.textContent).not.toContain('Plat');
+  });
+
   test('a whole evening: late, arrived, seated, too long, a quarter more, left, given up, and taken back', async () => {
     const house = houseOf([2, 2, 4], {
       reservations: [

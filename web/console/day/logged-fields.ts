@@ -26,6 +26,7 @@ export const LOGGED_FIELDS = {
   status: 'status',
   service_status: 'service_status',
   arrived_guests: 'text',
+  course: 'text',
   guest_first_name: 'text',
   guest_last_name: 'text',
   guest_email: 'text',
@@ -58,6 +59,7 @@ export const LOGGED_FIELDS = {
   notification_email: 'text',
   notification_phone: 'text',
   keep_guests_days: 'text',
+  courses: 'text',
   // Services and special days.
   date: 'date',
   day_of_week: 'weekday',

@@ -10,6 +10,7 @@ import { isOpenStep, useFirstSteps } from '../features/restaurant/use-first-step
 import { useI18n, useWords } from '../words/i18n.tsx';
 import { START_WORDS } from '../words/start.ts';
 import { ColourCard } from './colour.tsx';
+import { CoursesCard } from './courses.tsx';
 import { EmbedCard } from './embed.tsx';
 import { MessagesCard } from './messages.tsx';
 import { NotificationsCard } from './notifications.tsx';
@@ -37,7 +38,7 @@ function FirstSteps({ at }: { at: 'top' | 'end' }) {
   );
 }
 
-/** The settings: five cards, each saved by itself. */
+/** The settings: six cards, each saved by itself. */
 export const Component = () => (
   <OnlyFor roles={MANAGERS}>
     <Settings />
@@ -60,6 +61,7 @@ function Settings() {
       <div className={styles.cards}>
         <div className="stack">
           <RulesCard onDirty={onDirty} />
+          <CoursesCard onDirty={onDirty} />
           <NotificationsCard onDirty={onDirty} />
         </div>
         <div className="stack">

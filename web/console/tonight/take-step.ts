@@ -1,5 +1,7 @@
 import { useRef } from 'react';
+import { useMe } from '../client/queries.ts';
 import { useQueryChange } from '../components/use-query-change.ts';
+import { mealOf } from '../day/courses.ts';
 import type { Step } from '../day/steps.ts';
 import { needsPlace } from '../day/tables/tables.ts';
 import type { Party } from '../day/tonight.ts';
@@ -8,14 +10,18 @@ import { useServiceSteps } from '../features/booking/service/service-steps.ts';
 import type { Evening } from './evening.ts';
 import { useSheets } from './sheets.ts';
 
+/** A step of a party, or the next course of its meal. */
+export type Taken = Step | 'course';
+
 /** Takes a step with a party; what needs a choice opens the sheet for it. The same function for the life of the page. */
-export function useTakeStep(evening: Evening): (step: Step, party: Party) => void {
+export function useTakeStep(evening: Evening): (step: Taken, party: Party) => void {
   const { approve, cancel } = useBookingActions();
   const steps = useServiceSteps();
   const sheets = useSheets();
   const change = useQueryChange();
+  const { courses = [] } = useMe();
 
-  function take(step: Step, party: Party): unknown {
+  function take(step: Taken, party: Party): unknown {
     const { stay } = party;
     const { reservation } = stay;
     const { id } = reservation;
@@ -33,6 +39,10 @@ export function useTakeStep(evening: Evening): (step: Step, party: Party) => voi
         return sheets.open({ kind: 'swap', id });
       case 'partly':
         return sheets.open({ kind: 'partly', id });
+      case 'course': {
+        const next = mealOf(reservation, courses, 0)?.next;
+        return next && steps.course(reservation, next);
+      }
       case 'longer':
         return steps.longer(stay, evening.now);
       case 'seated':
@@ -45,6 +55,6 @@ export function useTakeStep(evening: Evening): (step: Step, party: Party) => voi
 
   const latest = useRef(take);
   latest.current = take;
-  const stable = useRef((step: Step, party: Party) => latest.current(step, party));
+  const stable = useRef((step: Taken, party: Party) => latest.current(step, party));
   return stable.current;
 }

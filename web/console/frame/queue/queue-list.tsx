@@ -35,13 +35,14 @@ function useStepWords() {
     const { body } = asked;
     const place = placeNamed(floor, body)?.table;
     if (asked.kind === 'walk_in') return place ?? t('no_table');
-    const { service_status, arrived_guests, duration_min, coming, status } = asked.body;
+    const { service_status, arrived_guests, course, duration_min, coming, status } = asked.body;
     const said = [
       service_status && t(`state.${service_status}`),
       status === 'cancelled' && t('state.cancelled'),
       service_status === 'seated' && place,
       arrived_guests !== undefined &&
         (arrived_guests === null ? w('queue.all_here') : w('queue.here', { here: arrived_guests })),
+      course === null ? w('queue.no_course') : course,
       duration_min !== undefined && service_status === undefined && w('queue.longer'),
       coming !== undefined && w(coming ? 'queue.coming' : 'queue.not_coming'),
     ].filter(Boolean);

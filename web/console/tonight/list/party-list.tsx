@@ -2,11 +2,10 @@ import { memo, useCallback, useLayoutEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { EmptyNote } from '../../components/feedback/empty-note.tsx';
 import { PageLink } from '../../components/roles/page-link.tsx';
-import type { Step } from '../../day/steps.ts';
 import { ATTENTION, type Party } from '../../day/tonight.ts';
 import { useI18n } from '../../words/i18n.tsx';
 import type { Evening } from '../evening.ts';
-import { useTakeStep } from '../take-step.ts';
+import { type Taken, useTakeStep } from '../take-step.ts';
 import { useKeptFocus } from './kept-focus.ts';
 import styles from './party-list.module.css';
 import { PartyMenu } from './party-menu.tsx';
@@ -46,7 +45,7 @@ type Opened = { id: string; at: HTMLElement };
 /** The parties of the evening, under what they need of the host. */
 export function PartyList({ evening }: { evening: Evening }) {
   const { parties, now } = evening;
-  const take: (step: Step, party: Party) => void = useTakeStep(evening);
+  const take: (step: Taken, party: Party) => void = useTakeStep(evening);
   const [opened, setOpened] = useState<Opened>();
   const showMenu = useCallback((id: string, at: HTMLElement) => setOpened({ id, at }), []);
   const { handlers, restore } = useKeptFocus();

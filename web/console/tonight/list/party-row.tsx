@@ -6,25 +6,27 @@ import { useActing } from '../../components/feedback/freshness.tsx';
 import { IconDots } from '../../components/icons.tsx';
 import { isCutShort } from '../../day/service-day.ts';
 import { lateBy } from '../../day/service-state.ts';
-import { goesOn, nextStep, type Step } from '../../day/steps.ts';
+import { goesOn, nextStep } from '../../day/steps.ts';
 import { needsHost, type Party } from '../../day/tonight.ts';
 import { partyName, shortName } from '../../features/booking/party-name.ts';
 import { QueuedMark } from '../../features/booking/queued-mark.tsx';
 import { Answer } from '../../features/booking/reservation/answer.tsx';
 import { hasNotes, Notes } from '../../features/booking/reservation/notes.tsx';
 import { LacksSeats } from '../../features/booking/reservation/party-marks.tsx';
+import { courseWords, useMeal } from '../../features/booking/service/meal.ts';
 import { stepWord } from '../../features/booking/service/step-word.ts';
 import { StateMark } from '../../features/booking/state-mark.tsx';
 import { StateIcon } from '../../features/booking/states.tsx';
 import { useI18n } from '../../words/i18n.tsx';
 import { useStateWords } from '../state-words.ts';
+import type { Taken } from '../take-step.ts';
 import styles from './party-row.module.css';
 
 /** What a row shows, and what it does. */
 export type RowProps = {
   party: Party;
   now: number;
-  take: (step: Step, party: Party) => void;
+  take: (step: Taken, party: Party) => void;
   showMenu: (id: string, at: HTMLElement) => void;
 };
 
@@ -85,6 +87,8 @@ export const PartyRow = memo(function PartyRow({ party, now, take, showMenu }: R
   const { reservation, from } = stay;
   const name = partyName(t, reservation);
   const known = useKnownGuest(reservation);
+  const meal = useMeal(reservation);
+  const course = meal && courseWords(t, meal);
   const is_new = useIsNew(reservation.id) && reservation.service_status === 'expected';
   const next = nextStep(party);
   const acting = useActing(next && goesOn(next));
@@ -133,8 +137,20 @@ export const PartyRow = memo(function PartyRow({ party, now, take, showMenu }: R
             </span>
           )}
         </StateMark>
+        {course && (
+          <span className={styles.course} data-course>
+            {course}
+          </span>
+        )}
         <QueuedMark id={reservation.id} />
       </button>
+      {meal?.next && (
+        <button type="button" className={styles.serve} data-serve onClick={() => take('course', party)}>
+          <span aria-hidden>▸ </span>
+          {meal.next}
+          <span className="unseen">{name}</span>
+        </button>
+      )}
       {is_missing && (
         <button type="button" className={styles.missing} {...missing} onClick={() => take('no_show', party)}>
           <StateIcon state="no_show" />

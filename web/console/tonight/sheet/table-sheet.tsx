@@ -6,6 +6,7 @@ import type { Party } from '../../day/tonight.ts';
 import { partyName } from '../../features/booking/party-name.ts';
 import { QueuedMark } from '../../features/booking/queued-mark.tsx';
 import { Notes } from '../../features/booking/reservation/notes.tsx';
+import { CourseChoice } from '../../features/booking/service/course-choice.tsx';
 import { StateMark } from '../../features/booking/state-mark.tsx';
 import { FreeFor } from '../../features/booking/walk-in/free-for.tsx';
 import { useI18n } from '../../words/i18n.tsx';
@@ -47,6 +48,7 @@ export function TableSheet({ seen }: { seen: TableNow }) {
       {here && (
         <section className={styles.group} data-here>
           <PartyFacts party={here} />
+          <CourseChoice reservation={here.stay.reservation} />
           <Steps party={here} />
         </section>
       )}

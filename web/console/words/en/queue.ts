@@ -26,6 +26,7 @@ export const en: Translation<typeof fr> = {
   'queue.notes': 'note',
   'queue.here': '{{here}} are here',
   'queue.all_here': 'everybody is here',
+  'queue.no_course': 'no course',
   'queue.of_booking': 'A booking',
   'queue.changed': 'Changed meanwhile on another device. Open it before you do it again.',
   'queue.day_over': 'The day was over before it could be sent. Enter it by hand if need be.',

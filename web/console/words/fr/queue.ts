@@ -24,6 +24,7 @@ export const fr = {
   'queue.notes': 'note',
   'queue.here': '{{here}} sont là',
   'queue.all_here': 'tout le monde est là',
+  'queue.no_course': 'sans étape',
   'queue.of_booking': 'Une réservation',
   'queue.changed': 'Changée entre-temps sur un autre appareil. Ouvrez-la avant de refaire.',
   'queue.day_over': "La journée était finie avant l'envoi. Reprenez-le à la main si besoin.",

@@ -22,6 +22,7 @@ import { arrivalWords } from '../arrival-words.ts';
 import { HistoryButton } from '../history/button.tsx';
 import { partyName } from '../party-name.ts';
 import { QueuedMark } from '../queued-mark.tsx';
+import { CourseChoice } from '../service/course-choice.tsx';
 import { StaySteps, StepChoice, type StepQuestion } from '../service/stay-steps.tsx';
 import { StateMark } from '../state-mark.tsx';
 import { bookAddress, useBookLink } from './book-link.ts';
@@ -137,6 +138,7 @@ export function Details({ stay, plan, is_moved }: Props) {
         )}
       </dl>
       {conflict && <ConflictNote conflict={conflict} plan={plan} />}
+      <CourseChoice reservation={reservation} />
       <StaySteps stay={stay} plan={plan} ask={setAsked} />
       {status === 'pending' && (
         <Button

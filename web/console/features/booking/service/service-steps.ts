@@ -43,9 +43,13 @@ type RunOptions = {
 };
 
 /** A party's visit as it is, to go back to it. */
-const visitOf = ({ service_status, arrived_guests }: Reservation): ReservationChange => ({
+const visitOf = (
+  { service_status, arrived_guests, course }: Reservation,
+  courses: readonly string[] = [],
+): ReservationChange => ({
   service_status,
   ...(isHere({ service_status }) && { arrived_guests: arrived_guests ?? null }),
+  ...(service_status === 'seated' && course !== undefined && courses.includes(course) && { course }),
 });
 
 const OFF_ITS_TABLE = assignmentOf({ kind: 'none', id: '' });
@@ -64,7 +68,7 @@ export function useServiceSteps() {
   const client = useQueryClient();
   const askSeats = useAskSeats();
   const vacate = useVacate();
-  const { timezone } = useMe();
+  const { timezone, courses } = useMe();
   const { merges } = useFloor();
 
   /**
@@ -124,7 +128,7 @@ export function useServiceSteps() {
    */
   const step = (reservation: Reservation, service_status: ServiceStatus) => {
     const message = t(`step.${service_status}_done`, { name: partyName(t, reservation) });
-    const back = () => visitOf(reservation);
+    const back = () => visitOf(reservation, courses);
     const is_back = service_status !== 'left' && service_status !== 'no_show' && hasEnded(reservation);
     const withoutTable = async (why: string) =>
       is_back && (await askSeats.withoutTable(service_status, why)) ? { service_status, ...OFF_ITS_TABLE } : undefined;
@@ -145,7 +149,13 @@ export function useServiceSteps() {
       arrived_guests: is_whole ? null : here,
       ...(!isHere({ service_status }) && { service_status: 'arrived' }),
     };
-    return run(reservation, change, message, () => visitOf(reservation));
+    return run(reservation, change, message, () => visitOf(reservation, courses));
+  };
+
+  /** The party is at a course of its meal. */
+  const course = (reservation: Reservation, name: string) => {
+    const message = t('step.course_done', { name: partyName(t, reservation), course: name });
+    return run(reservation, { course: name }, message, () => ({ course: reservation.course ?? null }));
   };
 
   const asks = (reservation: Reservation, { name, seats }: Pick<Offered, 'name' | 'seats'>) =>
@@ -230,5 +240,5 @@ export function useServiceSteps() {
     return run(reservation, asOf(reservation, coming), message, (changed) => asOf(changed, !coming));
   };
 
-  return { run, step, arrive, noteComing, seatAt, comeBackTo, moveTo, longer, swap };
+  return { run, step, arrive, course, noteComing, seatAt, comeBackTo, moveTo, longer, swap };
 }

@@ -1,6 +1,7 @@
 import { durationWords } from '../../../components/format/duration.ts';
 import { IconClockExclamation, IconLock } from '../../../components/icons.tsx';
 import { lacksSeats } from '../../../day/plan.ts';
+import type { Reservation } from '../../../day/records.ts';
 import type { TableNow } from '../../../day/tables/tables.ts';
 import { clockOf } from '../../../day/time.ts';
 import { useI18n } from '../../../words/i18n.tsx';
@@ -8,6 +9,7 @@ import { excessOf } from '../../booking/excess.ts';
 import { nameOnTable } from '../../booking/party-name.ts';
 import { QueuedMark } from '../../booking/queued-mark.tsx';
 import { lacksText, PartyMarks } from '../../booking/reservation/party-marks.tsx';
+import { courseWords, useMeal } from '../../booking/service/meal.ts';
 import { StateIcon } from '../../booking/states.tsx';
 import { OffMark } from './off-mark.tsx';
 import { upright } from './plane.tsx';
@@ -49,6 +51,7 @@ export function TableFace({ seen, minute }: Props) {
             {offered ? t('held', { name: offered.name }) : blocked?.reason || t('seats', { count: seats })}
           </span>
         )}{' '}
+        {stay && <CourseHere reservation={stay.reservation} />}
         {stay && <PartyMarks reservation={stay.reservation} size="0.75rem" is_said />}
         {!table.is_active && <OffMark />}
         {offered && <span className={styles.until}>{offered.until}</span>}
@@ -69,6 +72,21 @@ export function TableFace({ seen, minute }: Props) {
       {(stay || blocked || state === 'offered') && <span className="unseen">, {t(`state.${state}`)}</span>}
       {stay && blocked && <span className="unseen">, {t('floor.blocked', { time: clockOf(blocked.to) })}</span>}
       {lacks && <span className="unseen">, {lacksText(t, stay.seats, stay.reservation.party_size)}</span>}
+    </>
+  );
+}
+
+/** The course that a party is at, and for how long: the first to go where there is little room. */
+function CourseHere({ reservation }: { reservation: Reservation }) {
+  const { t } = useI18n();
+  const meal = useMeal(reservation);
+  const words = meal && courseWords(t, meal);
+  if (!words) return null;
+  return (
+    <>
+      <span className={`${styles.course} ellipsis`} data-course>
+        {words}
+      </span>{' '}
     </>
   );
 }
