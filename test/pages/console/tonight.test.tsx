@@ -466,13 +466,27 @@ test('a booking that a guest makes for tonight announces itself, leads to itself
   await waitFor(async () => expect((await rowOf('Martin')).textContent).not.toContain(t('news.mark')));
 });
 
+test('a free table says who comes next: quietly, until half an hour before', async () => {
+  const house = houseOf([2, 4], {
+    reservations: [partyOf('Garcia', '20:00', { table_id: 't1' }), partyOf('Durand', '19:10', { table_id: 't2' })],
+  });
+  await openEvening(house);
+  const isQuiet = async (name: string) =>
+    (await part('[data-until]', '', await tableOf(name))).dataset.later === 'true';
+  await said('Garcia', await part('[data-follows]', '', await tableOf('T1', ['short'])));
+  expect([await isQuiet('T1'), await isQuiet('T2')]).toEqual([true, false]);
+  await leap(40);
+  await waitFor(async () => expect(await isQuiet('T1')).toBe(false));
+});
+
 test('what is taken on this device announces nothing', async () => {
   const house = houseOf([2, 4]);
   const { user } = await openEvening(house);
   await said(t('tonight.empty'));
   await user.keyboard('n');
   const form = await dialog(t('new.title'));
-  const fields = { [t('new.time')]: '20:00', [t('new.last_name')]: 'Martin' };
+  const first_name = `${t('new.first_name')} (${t('optional')})`;
+  const fields = { [t('new.time')]: '20:00', [first_name]: 'Zoé', [t('new.last_name')]: 'Martin' };
   for (const [label, value] of Object.entries(fields)) await fill(await field(label, form), value);
   await press(user, await part('button', t('new.save'), form));
   await rowOf('Martin');

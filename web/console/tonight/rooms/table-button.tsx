@@ -6,12 +6,15 @@ import type { TableNow } from '../../day/tables/tables.ts';
 import { tableStyle, type View } from '../../features/floor/plan/plane.tsx';
 import styles from '../../features/floor/plan/table.module.css';
 import { TableFace } from '../../features/floor/plan/table-face.tsx';
+import { LEGIBLE } from './rooms-layout.ts';
 
 type Props = View & {
   seen: TableNow;
   /** How it suits the party that is dragged; nothing while none is. */
   fit: Fit | undefined;
   minute: number;
+  /** How much larger than in the plan it can be drawn. */
+  growth: number;
   open: (id: string) => void;
 };
 
@@ -33,13 +36,14 @@ function isSame(a: Props, b: Props): boolean {
     a.seen.offers[0]?.id === b.seen.offers[0]?.id &&
     (a.minute === b.minute || a.seen.left === undefined) &&
     a.scale === b.scale &&
+    a.growth === b.growth &&
     a.left === b.left &&
     a.top === b.top
   );
 }
 
 /** A table of this evening: a press opens what can be done there, and a party can be dropped on it. */
-export const TableButton = memo(function TableButton({ seen, fit, minute, open, ...view }: Props) {
+export const TableButton = memo(function TableButton({ seen, fit, minute, growth, open, ...view }: Props) {
   const { table, state } = seen;
   const { setNodeRef, isOver } = useDroppable({ id: table.id });
   return (
@@ -47,7 +51,11 @@ export const TableButton = memo(function TableButton({ seen, fit, minute, open, 
       ref={setNodeRef}
       type="button"
       className={styles.table}
-      style={tableStyle(table, view)}
+      style={tableStyle(
+        table,
+        view,
+        Math.min(growth, Math.max(1, LEGIBLE / (Math.min(table.width, table.height) * view.scale))),
+      )}
       data-table={table.id}
       data-shape={table.shape}
       data-state={state}

@@ -16,14 +16,16 @@ export function Tray({ parties, refusal }: { parties: readonly Party[]; refusal:
   if (parties.length === 0 && !refusal) return null;
   return (
     <section className={`${styles.tray} card`} aria-labelledby="tray">
-      <h2 id="tray">
-        {t('no_table')} <span className="muted">({parties.length})</span>
-      </h2>
-      <ul>
-        {parties.map((party) => (
-          <Waiting key={party.stay.reservation.id} party={party} />
-        ))}
-      </ul>
+      <div>
+        <h2 id="tray">
+          {t('no_table')} <span className="muted">({parties.length})</span>
+        </h2>
+        <ul>
+          {parties.map((party) => (
+            <Waiting key={party.stay.reservation.id} party={party} />
+          ))}
+        </ul>
+      </div>
       <RefusalInstead message={refusal}>
         <p className="small muted">{t('tonight.tray_hint')}</p>
       </RefusalInstead>

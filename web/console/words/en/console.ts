@@ -527,6 +527,8 @@ export const en: Translation<typeof fr> = {
   'floor.time': 'Time shown',
   'floor.now': 'Now',
   'floor.canvas': 'Tables of {{room}}',
+  'floor.rooms': 'Rooms',
+  'floor.room_taken': '{{taken}} of {{all}} tables taken',
   'floor.list': 'Tables at {{time}}',
   'floor.blocked': 'blocked until {{time}}',
   'floor.free': 'free',

@@ -527,6 +527,8 @@ export const fr = {
   'floor.time': 'Heure affichée',
   'floor.now': 'Maintenant',
   'floor.canvas': 'Tables de {{room}}',
+  'floor.rooms': 'Salles',
+  'floor.room_taken': '{{taken}} tables occupées sur {{all}}',
   'floor.list': 'Tables à {{time}}',
   'floor.blocked': 'bloquée jusqu’à {{time}}',
   'floor.free': 'libre',

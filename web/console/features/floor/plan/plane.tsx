@@ -65,14 +65,17 @@ export function Plane({
 /** Few tables are turned: a transform that does nothing would be a surface of its own for each of the others. */
 const turned = (rotation: number): CSSProperties => (rotation === 0 ? {} : { transform: `rotate(${rotation}deg)` });
 
-/** Where a table lies on the screen. */
-export const tableStyle = (table: Table, { scale, left, top }: View): CSSProperties => ({
-  left: (table.pos_x - left) * scale,
-  top: (table.pos_y - top) * scale,
-  width: table.width * scale,
-  height: table.height * scale,
-  ...turned(table.rotation),
-});
+/** Where a table lies on the screen; `growth`: how much larger it is drawn around its centre. */
+export function tableStyle(table: Table, { scale, left, top }: View, growth = 1): CSSProperties {
+  const [width, height] = [table.width * growth, table.height * growth];
+  return {
+    left: (table.pos_x - left - (width - table.width) / 2) * scale,
+    top: (table.pos_y - top - (height - table.height) / 2) * scale,
+    width: width * scale,
+    height: height * scale,
+    ...turned(table.rotation),
+  };
+}
 
 /** Words on a table stay upright however it is turned. */
 export const upright = ({ rotation }: Table): CSSProperties => turned(-rotation);

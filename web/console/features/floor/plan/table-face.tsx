@@ -15,7 +15,7 @@ import { OffMark } from './off-mark.tsx';
 import { upright } from './plane.tsx';
 import styles from './table.module.css';
 
-/** A party that follows another within this time is shown at its table's corner (minutes). */
+/** A party that comes within this time is what a host looks for; later ones stand there quietly (minutes). */
 const SOON = 30;
 
 type Props = { seen: TableNow; minute: number };
@@ -51,6 +51,11 @@ export function TableFace({ seen, minute }: Props) {
             {offered ? t('held', { name: offered.name }) : blocked?.reason || t('seats', { count: seats })}
           </span>
         )}{' '}
+        {!stay && state === 'short' && next && (
+          <span className={`${styles.follows} ellipsis`} data-follows>
+            {nameOnTable(t, next.reservation)}{' '}
+          </span>
+        )}
         {stay && <CourseHere reservation={stay.reservation} />}
         {stay && <PartyMarks reservation={stay.reservation} size="0.75rem" is_said />}
         {!table.is_active && <OffMark />}
@@ -95,8 +100,9 @@ function Until({ seen, minute }: Props) {
   const { t, clock } = useI18n();
   const { left, state } = seen;
   const excess = seen.stay && excessOf(t, seen, minute);
+  const isLater = state === 'short' && left !== undefined && left > SOON;
   return (
-    <span className={styles.until} data-until>
+    <span className={styles.until} data-until data-later={isLater || undefined}>
       {excess && (
         <>
           <span className={styles.excess}>{excess.words}</span>
@@ -108,7 +114,7 @@ function Until({ seen, minute }: Props) {
       {!excess && left === undefined && t('floor.free')}
       {!excess && left !== undefined && (
         <>
-          {state === 'short' && <IconClockExclamation size="0.8125rem" stroke={2.25} aria-hidden />}
+          {state === 'short' && !isLater && <IconClockExclamation size="0.8125rem" stroke={2.25} aria-hidden />}
           <span>
             <span className={styles.arrow}>→ </span>
             {clock(minute + left)}
