@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { addDays } from '../../shared/platform/time/time.ts';
 import type { Lang } from '../../web/common/i18n.ts';
-import { answersOf } from '../pages/console/answers.ts';
+import { answersOf, change } from '../pages/console/answers.ts';
 import { LET_IN } from '../pages/console/fake-pool.ts';
-import { type House, TODAY } from '../pages/console/house.ts';
+import { type House, momentOf, TODAY } from '../pages/console/house.ts';
 import { CHANGE } from '../pages/console/paths.ts';
 import { words } from '../pages/console/words.ts';
 import { refusal } from '../pages/fake-api.ts';
@@ -41,6 +41,20 @@ const OTHER_BOOK = {
 async function open(scene: Scene, path: string, ready: string, signed_in = true): Promise<Page> {
   const { stage, lang, theme, options, compact = false } = scene;
   const page = await stage.open(path, busyEvening(), { ...options, lang, signed_in, preferences: { theme, compact } });
+  await page.locator(ready).first().waitFor();
+  return page;
+}
+
+/** This evening at a house that names courses: who sits is at the mains, at the first ones, or before them. */
+async function meals(scene: Scene, path: string, ready: string): Promise<Page> {
+  const { stage, lang, theme, options } = scene;
+  const evening = busyEvening();
+  const courses = wordsOf(scene)('courses.usual_names').split(', ');
+  evening.house.me.courses = courses;
+  change(evening.house, 'Durand', { course: courses[2], course_at: momentOf('19:08') });
+  change(evening.house, 'Moreau', { service_status: 'seated', seated_at: momentOf('19:05') });
+  change(evening.house, 'Moreau', { course: courses[0], course_at: momentOf('19:17') });
+  const page = await stage.open(path, evening, { ...options, lang, preferences: { theme } });
   await page.locator(ready).first().waitFor();
   return page;
 }
@@ -479,6 +493,14 @@ export const STATES = {
     await dialog.getByRole('region', { name: t('block.in_the_way') }).waitFor();
     return page;
   },
+  'tonight-courses': (scene: Scene) => meals(scene, '/tonight', '[data-course]'),
+  'tonight-courses-table': async (scene: Scene) => {
+    const page = await meals(scene, '/tonight?view=floor', '[data-table]');
+    await page.locator('[data-table=T1]').click();
+    await page.getByRole('dialog').locator('[data-courses]').waitFor();
+    return page;
+  },
+  'panel-courses': (scene: Scene) => meals(scene, `/book/${TODAY}?open=Durand`, '[data-courses]'),
 } satisfies Record<string, (scene: Scene) => Promise<Page>>;
 
 export type StateName = keyof typeof STATES;
@@ -498,6 +520,8 @@ export const WIDE_ONLY: readonly StateName[] = [
 export const PRESSED_OFTEN: readonly StateName[] = [
   'timeline',
   'tonight',
+  'tonight-courses',
+  'tonight-courses-table',
   'tonight-floor',
   'tonight-table',
   'walk-in',
@@ -516,6 +540,7 @@ export const READ_LARGE: readonly StateName[] = [
   'sign-in',
   'timeline',
   'tonight',
+  'tonight-courses',
   'walk-in',
   'waiting',
   'waiting-add',

@@ -58,7 +58,7 @@ function placedAt(booking: Reservation, { table_id, table_merge_id, table_ids }:
 /** Where each step of a visit keeps its time. */
 const STEP_TIMES = { arrived: 'arrived_at', seated: 'seated_at', left: 'left_at', no_show: 'no_show_at' } as const;
 
-const TIMES = ['arrived_at', 'seated_at', 'left_at', 'no_show_at', 'ends_at'] as const;
+const TIMES = ['arrived_at', 'seated_at', 'left_at', 'no_show_at', 'ends_at', 'course_at'] as const;
 
 /** What an operator changes of a booking, and the times that the API keeps beside it. */
 type Change = RequestBody<'reservations.update'> & Partial<Pick<Reservation, (typeof TIMES)[number]>>;
@@ -85,7 +85,10 @@ function changed(booking: Reservation, change: Change): Reservation {
   } = isPlaced ? placedAt(booking, change) : booking;
   const here = arrived_guests === undefined ? before : arrived_guests;
   const now = new Date().toISOString();
-  const at = course === undefined || course === was ? { course: was, course_at } : { course, course_at: now };
+  const at =
+    course === undefined || course === was
+      ? { course: was, course_at }
+      : { course, course_at: change.course_at ?? now };
   const sat = ['seated', 'left'].includes(service_status ?? booking.service_status);
   return {
     ...silent,

@@ -104,6 +104,7 @@ export const PartyRow = memo(function PartyRow({ party, now, take, showMenu }: R
       data-missing={is_missing || undefined}
       data-new={is_new || undefined}
       data-due={needsHost(party, now) || undefined}
+      data-meal={meal !== undefined || undefined}
       {...useLongPress(openMenu)}
     >
       <div className={styles.when}>
@@ -137,19 +138,19 @@ export const PartyRow = memo(function PartyRow({ party, now, take, showMenu }: R
             </span>
           )}
         </StateMark>
-        {course && (
-          <span className={styles.course} data-course>
-            {course}
-          </span>
-        )}
         <QueuedMark id={reservation.id} />
       </button>
-      {meal?.next && (
-        <button type="button" className={styles.serve} data-serve onClick={() => take('course', party)}>
-          <span aria-hidden>▸ </span>
-          {meal.next}
-          <span className="unseen">{name}</span>
-        </button>
+      {meal && (course || meal.next) && (
+        <div className={styles.meal}>
+          {course && <span data-course>{course}</span>}
+          {meal.next && (
+            <button type="button" className={styles.serve} data-serve onClick={() => take('course', party)}>
+              <span aria-hidden>▸ </span>
+              {meal.next}
+              <span className="unseen">{name}</span>
+            </button>
+          )}
+        </div>
       )}
       {is_missing && (
         <button type="button" className={styles.missing} {...missing} onClick={() => take('no_show', party)}>

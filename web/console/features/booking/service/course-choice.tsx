@@ -23,7 +23,7 @@ export function CourseChoice({ reservation }: { reservation: Reservation }) {
           {...acting}
           onClick={() => name !== course && void take(reservation, name)}
         >
-          {name === next && <span aria-hidden>▸ </span>}
+          {name === next && <span aria-hidden>▸{'\u00a0'}</span>}
           {name === course ? courseWords(t, meal) : name}
         </Button>
       ))}

@@ -89,8 +89,11 @@ function CourseHere({ reservation }: { reservation: Reservation }) {
   if (!words) return null;
   return (
     <>
-      <span className={`${styles.course} ellipsis`} data-course>
-        {words}
+      <span className={styles.course} data-course>
+        <span className={styles.whole}>{words}</span>
+        <span className={styles.short} aria-hidden>
+          <span className="ellipsis">{meal.course}</span> {meal.minutes}′
+        </span>
       </span>{' '}
     </>
   );
