@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { addDays } from '../../../shared/platform/time/time.ts';
@@ -203,6 +203,30 @@ test('one press takes a caller over who is known, with telephone, e-mail, allerg
       },
     ]),
   );
+});
+
+test('the table of the last visit is one press more', async () => {
+  const house = regular();
+  const { api, user } = await openConsole(`/book/${DATE}`, house);
+  const form = await openNew(user);
+  await fill(await field(beginning(t('new.phone')), form), '06 12 34 56 78');
+  await press(user, await part('li button', t('match.take'), await matches(form)));
+  await press(user, await timeIn(form, '20:00'));
+  await press(user, t('match.same_table', { table: 'T3' }), form);
+  await said(t('match.table', { table: 'T3' }), await matches(form));
+  await take(user, form);
+  await waitFor(() => expect(api.bodies(TAKE)).toMatchObject([{ table_id: 't3', reservation_time: '20:00' }]));
+});
+
+test('a last table that is out of use cannot be taken again', async () => {
+  const house = regular();
+  house.tables = house.tables.map((table) => (table.id === 't3' ? { ...table, is_active: false } : table));
+  const { user } = await openConsole(`/book/${DATE}`, house);
+  const form = await openNew(user);
+  await fill(await field(beginning(t('new.phone')), form), '06 12 34 56 78');
+  await press(user, await part('li button', t('match.take'), await matches(form)));
+  await said(t('match.table', { table: 'T3' }), await matches(form));
+  expect(screen.queryByText(t('match.same_table', { table: 'T3' }))).toBeNull();
 });
 
 test('once a caller who left no contact is taken over the others of that name are gone, until something else is typed', async () => {

@@ -16,6 +16,7 @@ import { type Calendar, shareTable, type Table } from '../records.ts';
 import { beginsOf, type Stay, serviceDateOf } from '../service-day.ts';
 import { hasEnded, isSeated, partyStateOf } from '../service-state.ts';
 import { joinsFor } from './joining.ts';
+import { groupNamed, type NamedPlace, tablesNamed } from './named-place.ts';
 import type { BlockPlace, TableBlock } from './table-blocks.ts';
 import type { TableOffer } from './table-offers.ts';
 import { sitterAt, type TableNow } from './tables.ts';
@@ -290,6 +291,14 @@ export function placeOfKey(key: string, { tables }: Pick<Floor, 'tables'>, rows:
   if (ids.length === 1) return rows.find((row) => row.key === key);
   const joined = tables.filter(({ id }) => ids.includes(id));
   return joined.length === ids.length ? joinedRow(joined, rows) : undefined;
+}
+
+/** The key of the place that a booking has, if all of its tables are in use still. */
+export function keyOfPlace(floor: Pick<Floor, 'tables' | 'merges'>, place: NamedPlace): string | undefined {
+  const ids = tablesNamed(floor.merges, place);
+  const in_use = floor.tables.filter(({ id, is_active }) => is_active && ids.includes(id));
+  if (in_use.length === 0 || in_use.length < ids.length) return undefined;
+  return groupNamed(floor.merges, place)?.id ?? in_use.map(({ id }) => id).join(JOINT);
 }
 
 /** How the place of a key suits a party; nothing where there is no such place in use, or the key leaves it to the API. */

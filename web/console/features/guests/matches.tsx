@@ -47,13 +47,22 @@ type Props = {
   /** The parties of the day that is booked for, if it is one: who has a booking there already is told. */
   stays?: readonly Stay[];
   choose: (fields: Partial<Typed>, guest: Guest) => void;
+  /** The key of the place that is chosen, and how another one is. */
+  place?: { chosen: string; choose: (key: string) => void };
 };
 
-/** « · dernière table : T5 », once it is known. */
-function LastTable({ guest }: { guest: Guest }) {
+/** « · dernière table : T5 », once it is known; of whom is taken, the press that gives them the same one. */
+function LastTable({ guest, chosen, choose }: { guest: Guest; chosen?: string; choose?: (key: string) => void }) {
   const w = useWords(GUESTS_WORDS);
-  const table = useLastTable(guest);
-  return table && <span> · {w('match.table', { table })}</span>;
+  const last = useLastTable(guest);
+  if (!last) return null;
+  const { table, key } = last;
+  if (!choose || !key || key === chosen) return <span> · {w('match.table', { table })}</span>;
+  return (
+    <Button variant="default" size="compact-sm" ml="0.5rem" onClick={() => choose(key)}>
+      {w('match.same_table', { table })}
+    </Button>
+  );
 }
 
 /** What a guest has on the day that is booked for: that they are here already, or are expected. */
@@ -74,7 +83,7 @@ function OnThatDay({ guest: { id }, stays }: { guest: Guest; stays: readonly Sta
 }
 
 /** The guests of the house who fit what is typed of a new booking; one press takes their details. */
-export function GuestMatches({ typed, stays = [], choose }: Props) {
+export function GuestMatches({ typed, stays = [], choose, place }: Props) {
   const { t } = useI18n();
   const w = useWords(GUESTS_WORDS);
   const title = useId();
@@ -120,7 +129,7 @@ export function GuestMatches({ typed, stays = [], choose }: Props) {
               </p>
               <p className="small">
                 <Visits guest={guest} />
-                <LastTable guest={guest} />
+                <LastTable guest={guest} {...(isTaken(guest) && place)} />
               </p>
               <OnThatDay guest={guest} stays={stays} />
               <Marks guest={guest} />

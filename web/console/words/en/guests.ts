@@ -65,6 +65,7 @@ export const en: Translation<typeof fr> = {
   'match.title': 'A guest already?',
   'match.take': 'Take',
   'match.table': 'last table: {{table}}',
+  'match.same_table': 'Same table: {{table}}',
   'match.here': 'Already here, with the booking at {{time}} ({{guests}})',
   'match.booked': 'Already has a booking that day, at {{time}} ({{guests}})',
   'match.use': 'Take the details of {{name}}',

@@ -62,6 +62,7 @@ export const fr = {
   'match.title': 'Déjà client ?',
   'match.take': 'Reprendre',
   'match.table': 'dernière table : {{table}}',
+  'match.same_table': 'Même table : {{table}}',
   'match.here': 'Déjà là, avec la réservation de {{time}} ({{guests}})',
   'match.booked': 'A déjà une réservation ce jour-là, à {{time}} ({{guests}})',
   'match.use': 'Reprendre les coordonnées de {{name}}',

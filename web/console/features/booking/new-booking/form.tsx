@@ -136,6 +136,7 @@ export function NewBookingForm({ shown, prefill, close }: Props) {
       <GuestMatches
         typed={form.values}
         stays={date ? plan.stays : []}
+        place={{ chosen: place, choose: (key) => form.setFieldValue('place', key) }}
         choose={(fields, guest) => {
           taken.current = takeOver(
             form.getValues(),
