@@ -126,6 +126,14 @@ describe.each([
     await gone('[data-serve]');
     await undo(user);
     await said(at('Plat', 0), await rowOf('Roche'));
+    // The panel has all of them, by any way back too.
+    await press(user, await part('button', 'Roche', await rowOf('Roche')));
+    const panel = await dialog(t('panel'));
+    await press(user, 'Entrée', await part('[data-courses]', '▸ Dessert', panel));
+    await said(at('Entrée', 0), await part('[data-courses] [aria-pressed=true]', '', panel));
+    await press(user, 'Plat', await part('[data-courses]', '▸ Plat', panel));
+    await press(user, t('close'), panel);
+    await said(at('Plat', 0), await rowOf('Roche'));
     // Who goes is at no course any more, and is again once that is taken back.
     await takeStep(user, 'Roche');
     await gone('[data-course]', '', await rowOf('Roche', 'left'));
@@ -135,6 +143,8 @@ describe.each([
       { course: 'Entrée' },
       { course: 'Plat' },
       { course: 'Dessert' },
+      { course: 'Plat' },
+      { course: 'Entrée' },
       { course: 'Plat' },
       { service_status: 'left' },
       { service_status: 'seated', course: 'Plat' },

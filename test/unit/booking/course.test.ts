@@ -24,7 +24,7 @@ describe('the course of a party', () => {
   test('is the one that was said last, since when it was said, and the same one again changes nothing', () => {
     const mains = reached(['19:10', 'Drinks'], ['20:31', 'Mains']);
     expect(mains).toMatchObject({ course: 'Mains', course_at: at('20:31') });
-    expect(changedCourse(mains, mains, 'Mains', { courses, now: moment('20:40') })).toEqual({});
+    expect(changedCourse(mains, mains, 'Mains', { courses, now: moment('20:40') })).toStrictEqual({});
   });
 
   test('is had since it was first reached by a party that goes back to it, and what came after it has not happened', () => {
@@ -47,7 +47,7 @@ describe('the course of a party', () => {
     const left = reached(['20:31', 'Mains'], ['21:00', undefined, { service_status: 'left' }]);
     expect(left).toMatchObject({ course: 'Mains', course_at: at('20:31') });
     const again = { ...left, service_status: 'seated' } as const;
-    expect(changedCourse(left, again, undefined, { courses, now: moment('21:01') })).toEqual({});
+    expect(changedCourse(left, again, undefined, { courses, now: moment('21:01') })).toStrictEqual({});
   });
 
   test.each(['expected', 'arrived', 'no_show'] as const)(
@@ -79,7 +79,7 @@ describe('the course of a party', () => {
     expect(() => say(['Plat', 'Dessert', 'Addition'])).toThrow('course: must be Plat, Dessert or Addition');
     expect(() => say(['Plat'])).toThrow('course: must be Plat');
     expect(() => say(undefined)).toThrow('course: the restaurant names no courses');
-    expect(say(['Plat'], reached(['20:00', 'Mains']))).toEqual({});
+    expect(say(['Plat'], reached(['20:00', 'Mains']))).toStrictEqual({});
   });
 
   test.each([
@@ -90,11 +90,11 @@ describe('the course of a party', () => {
     const party = { ...seated, service_status, status };
     const say = (wanted: string | null) => changedCourse(party, party, wanted, { courses, now: moment('20:00') });
     expect(() => say('Mains')).toThrow(expect.objectContaining({ code }));
-    expect(say(null)).toEqual({});
+    expect(say(null)).toStrictEqual({});
   });
 
   test('does not keep the notes of a booking from changing that an earlier release has cancelled', () => {
     const cancelled = { ...seated, status: 'cancelled', course: 'Mains', course_at: at('20:00') } as const;
-    expect(changedCourse(cancelled, cancelled, undefined, { courses, now: moment('21:00') })).toEqual({});
+    expect(changedCourse(cancelled, cancelled, undefined, { courses, now: moment('21:00') })).toStrictEqual({});
   });
 });
