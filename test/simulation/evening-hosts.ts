@@ -71,15 +71,20 @@ async function enter(actor: Actor): Promise<void> {
   if (answer?.status === 201) world.board.reservations.push(id);
 }
 
-/** What a host asks of a party: a step of service, perhaps of a part of it or at other tables, another length, or other tables alone. */
+/** What a host asks of a party: a step of service, perhaps of a part of it, with its course or at other tables, another length, or other tables alone. */
 function drawWish(actor: Actor): Record<string, unknown> {
   const { dice } = actor;
+  const { courses = [] } = actor.world.place.setup.config;
   const draw = dice.fraction();
   if (draw < 0.7) {
     const step = dice.pick(STEPS);
     // Some of a party come before the others.
     const isPartial = draw < 0.25 && (step === 'arrived' || step === 'seated');
-    return { service_status: step, ...(isPartial && { arrived_guests: 1 }), ...(dice.chance(0.15) && place(actor)) };
+    // Others that sit, or sit down, are at a course.
+    const course =
+      !isPartial && step === 'seated' && draw < 0.5 ? courses[Math.floor(draw * 100) % courses.length] : undefined;
+    const said = { ...(isPartial && { arrived_guests: 1 }), ...(course && { course }) };
+    return { service_status: step, ...said, ...(dice.chance(0.15) && place(actor)) };
   }
   if (draw < 0.85) return { duration_min: dice.pick([45, 90, 120, 135, 150]) };
   return { table_id: dice.pick(actor.world.board.tables), ...(dice.chance(joins(actor, 0.4)) && tablesOf(actor)) };

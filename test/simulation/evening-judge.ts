@@ -294,6 +294,19 @@ function arrivalFaults({ commits }: History): string[] {
   });
 }
 
+/** The course is the one that was said last, from when the party sits until it is taken for not seated. */
+function courseFaults({ commits }: History): string[] {
+  const before = new Map<string, unknown>();
+  return commits.flatMap(({ by: { request }, after }) => {
+    const { id, status, service_status, course } = after;
+    const hasSat = status === 'confirmed' && (service_status === 'seated' || service_status === 'left');
+    const wished = request.name === 'update' && request.id === id ? request.wish.course : undefined;
+    const due = hasSat ? (wished ?? before.get(id)) : undefined;
+    before.set(id, due);
+    return course === due ? [] : [`${id}: the party is at ${course}, and not at ${due}`];
+  });
+}
+
 /** What is broken after an evening, in words. */
 export const eveningFaults = (history: History, journal: EveningJournal): string[] => [
   ...faultsOf(history.contents, clockAt(history.end)),
@@ -307,4 +320,5 @@ export const eveningFaults = (history: History, journal: EveningJournal): string
   ...stepFaults(history, journal),
   ...answeredFaults(history),
   ...arrivalFaults(history),
+  ...courseFaults(history),
 ];

@@ -30,6 +30,8 @@ export type EveningPlan = Plan & {
   over_midnight: boolean;
   floor_changers: number;
   comebacks: number;
+  /** Whether the house names courses, which hosts note. */
+  courses: boolean;
 };
 
 /** In some evenings the floor changes; the others draw what they would draw without these. */
@@ -56,6 +58,7 @@ function eveningOf(seed: number, clients: Range): EveningPlan {
     hold_limits: { max_active: 0, max_per_hour: 0, trusted: [] },
     ...floorOf(diceOf(seed, -41)),
     comebacks: diceOf(seed, -43).chance(0.3) ? 1 : 0,
+    courses: diceOf(seed, -47).chance(0.5),
   };
 }
 
@@ -75,7 +78,7 @@ async function live(table: Database, plan: EveningPlan, sabotage?: Sabotage): Pr
     seats: plan.seats,
     // Where stays are short, a walk-in may leave before somebody who sits already was to come.
     hours: LATE_DINNER.map((service) => ({ ...service, slot_duration_min: plan.stay_min })),
-    config: { confirmation_mode: plan.mode },
+    config: { confirmation_mode: plan.mode, ...(plan.courses && { courses: ['Drinks', 'Mains', 'Dessert'] }) },
   });
   const journal = new EveningJournal();
   const world = openWorld(table, plan, { place, journal, sabotage });

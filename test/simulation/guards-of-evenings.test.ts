@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type * as Assignments from '../../shared/availability/rules/assignment.ts';
 import type * as Occupancies from '../../shared/availability/rules/occupancy.ts';
 import type * as Arrived from '../../shared/booking/rules/arrived-guests.ts';
+import type * as Course from '../../shared/booking/rules/course.ts';
 import type * as Visit from '../../shared/booking/rules/visit.ts';
 import type * as Blocks from '../../shared/floor/rules/block.ts';
 import { leaveOut, weakenConditions } from '../support/sabotage.ts';
@@ -233,6 +234,13 @@ describe('without a guard some evening breaks a promise:', { timeout: 1_200_000 
       arrivedGuests: ({ arrived_guests }) => arrived_guests,
     }));
     expect(await firstViolationOfEvenings()).toMatch('are here, and not undefined');
+  });
+
+  test('that who is not seated any more is at no course', async () => {
+    replace<typeof Course>('../../shared/booking/rules/course.ts', () => ({
+      reachedCourse: ({ course, course_at }) => ({ course, course_at }),
+    }));
+    expect(await firstViolationOfEvenings({ changes: { courses: true } })).toMatch('and not at undefined');
   });
 
   test('the end of a stay when the party leaves', async () => {

@@ -61,11 +61,11 @@ export function historiesWithoutGuard() {
       ...{ sabotage, changes, from },
       clients: { least: 8, most: 24 },
     });
-  // Of the evenings whose seeds the guards name, each is what it was before parties that had been given up came.
+  // Of the evenings whose seeds the guards name, each is what it was before parties that had been given up came, and courses.
   const firstViolationOfEvenings = (some?: Circumstances<EveningPlan>) =>
     firstViolationIn(async () => (await import('./evening.ts')).EVENINGS, {
       ...some,
-      changes: { comebacks: 0, ...some?.changes },
+      changes: { comebacks: 0, courses: false, ...some?.changes },
     });
   const firstViolationOfWaitingLists = (some?: Circumstances<WaitingPlan>) =>
     firstViolationIn(async () => (await import('./waiting-list.ts')).WAITING_LISTS, some);
