@@ -24,7 +24,7 @@ const names = [...inBodies, ...inServices].filter(({ field }) => /(^|_)names?$/.
 
 test('of every name that a request gives', () => {
   expect(new Set(names.map(({ field }) => field))).toEqual(
-    new Set(['name', 'guest_first_name', 'guest_last_name', 'service_name', 'service_names']),
+    new Set(['name', 'guest_name', 'guest_first_name', 'guest_last_name', 'service_name', 'service_names']),
   );
   expect(new Set(names.map(({ of }) => of))).toEqual(
     new Set([
