@@ -1,9 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { localDateAt } from '../../shared/platform/time/time.ts';
 import type { Room, Table, TableMerge } from '../../web/console/day/records.ts';
 import { words } from '../pages/console/words.ts';
+import { zoneAt } from '../support/zone.ts';
 import { inDays, type Wanted } from './base.ts';
 import { type Stage, startStage } from './console-stage.ts';
+import { TABLET } from './house-page.ts';
 import { setStage } from './set-stage.ts';
 
 let stage: Stage;
@@ -335,4 +338,41 @@ test('asks about the parties of a group too before one of its tables is taken ou
   await page.keyboard.press('Enter');
   await field(page, t('table.active')).click();
   await page.getByText(t('table.off_some', { count: 1 })).waitFor();
+});
+
+test('a party of a group stays at its tables when that is separated, and is at the group again when that is undone', async () => {
+  const EVENING = zoneAt(18);
+  await stage.restaurant({ seats: [4, 4, 2], merges: [[0, 1]], config: { timezone: EVENING } });
+  const date = localDateAt(Date.now(), EVENING);
+  const rousseau = { guest_last_name: 'Rousseau', reservation_time: '20:00', guests: 8 };
+  const { id } = await stage.colleague.book(date, rousseau);
+  const stored = async () => (await stage.colleague.list(date)).find((one) => one.id === id);
+  const floor = await stage.open('/floor?mode=edit', TABLET);
+  const timeline = await stage.open(`/book/${date}?view=timeline`, TABLET);
+  const tonight = await stage.open('/tonight', TABLET);
+  const lineOf = (name: string) =>
+    timeline.getByRole('row').filter({ has: timeline.getByRole('rowheader', { name: new RegExp(`^${name} `) }) });
+  const isIn = (name: string) => lineOf(name).locator('[data-guest]', { hasText: 'Rousseau' });
+  const rowOnTonight = tonight.locator('[data-party]').filter({ hasText: 'Rousseau' });
+  await isIn('G0\\+1').waitFor();
+  await rowOnTonight.getByText('G0+1').waitFor();
+  await floor.getByRole('button', { name: t('group.delete', { name: 'G0+1' }) }).click();
+  await floor
+    .getByText(t('group.deleted', { name: 'G0+1' }))
+    .first()
+    .waitFor();
+  const { merged_table_ids } = (await stored()) ?? {};
+  await Promise.all([timeline.reload(), tonight.reload()]);
+  await isIn('T1').waitFor();
+  await rowOnTonight.getByText('T1 + T2').waitFor();
+  const stateOf = (name: string) => on(tonight, name).getAttribute('data-state');
+  await stage.colleague.ask('PATCH', `/reservations/${id}`, { service_status: 'seated' });
+  for (const name of ['T1', 'T2']) await expect.poll(() => stateOf(name)).toBe('seated');
+  expect(await stateOf('T3')).toBe('free');
+  await floor.getByRole('button', { name: t('undo'), exact: true }).click();
+  await floor.getByRole('button', { name: t('group.delete', { name: 'G0+1' }) }).waitFor();
+  await Promise.all([timeline.reload(), tonight.reload()]);
+  await isIn('G0\\+1').waitFor();
+  await rowOnTonight.getByText('G0+1').waitFor();
+  expect((await stored())?.merged_table_ids).toEqual(merged_table_ids);
 });

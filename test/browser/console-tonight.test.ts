@@ -1,159 +1,137 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '../../shared/platform/time/units.ts';
 import { LANGS } from '../../web/common/i18n.ts';
+import { answersOf, change } from '../pages/console/answers.ts';
+import { type House, houseOf, momentOf, type Reservation, storedOf } from '../pages/console/house.ts';
+import { ASSIGN, CHANGE } from '../pages/console/paths.ts';
 import { words } from '../pages/console/words.ts';
+import { refusal } from '../pages/fake-api.ts';
 import { PHONE } from '../support/browser.ts';
-import type { EveningClock } from '../support/evening-clock.ts';
-import type { Stage } from './console-stage.ts';
-import { type Evenings, rowOf, startEvenings, TABLET, tableOf } from './evening-stage.ts';
+import {
+  boxOf,
+  dragOver,
+  dropOn,
+  finger,
+  lookAgain,
+  middleOf,
+  openEvening,
+  openHouse,
+  partyOf,
+  rowOf,
+  seatedAt,
+  TABLET,
+  tableOf,
+  todayAt,
+} from './house-page.ts';
 import { setStage } from './set-stage.ts';
+import { type StatesStage, startStatesStage } from './states-stage.ts';
 
-let stage: Stage;
-let clock: EveningClock;
-let evening: Evenings['evening'];
+// What of this evening is a matter of places on the screen, of a finger, and of what lies on what.
+
+let stage: StatesStage;
 const t = words();
 
 setStage(async () => {
-  ({ stage, clock, evening } = await startEvenings());
+  stage = await startStatesStage();
   return stage;
 });
 
 const sheet = (page: Page) => page.getByRole('dialog');
-/** Drags a party over the middle of a table, and keeps it there. */
-async function dragOver(page: Page, party: Locator, table: Locator): Promise<void> {
-  const [from, to] = [await party.boundingBox(), await table.boundingBox()];
-  if (!from || !to) throw new Error('They are not there.');
-  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2 + 10, { steps: 3 });
-  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 });
+const waitingOn = (page: Page, name: string) => page.locator('[data-waiting]').filter({ hasText: name });
+
+/** A house of tables for so many, all in one row, with these parties this evening. */
+function evening(seats: readonly number[], ...reservations: Reservation[]): House {
+  const house = houseOf(seats, { reservations });
+  house.tables = house.tables.map((table, index) => ({ ...table, pos_x: index * 100, pos_y: 0 }));
+  return house;
 }
 
-async function dropOn(page: Page, party: Locator, table: Locator): Promise<void> {
-  await dragOver(page, party, table);
-  await page.mouse.up();
-}
+/** Somebody switches the second table off while a party is dragged onto it. */
+const SWITCHED_OFF = () => refusal('table_inactive', { conflict: { table_id: 't2' } });
+const refuseMoves = () => stage.api.on({ [CHANGE]: SWITCHED_OFF, [ASSIGN]: SWITCHED_OFF });
 
 test('a party that is due keeps its place in sight when it has none: it is dragged onto a table, by touch too', async () => {
-  const { tables, book, change, stored } = await evening(2, 2, 2);
-  for (const name of ['Souris', 'Doigt']) await change((await book(name, '19:00')).id, { table_id: null });
-  const page = await stage.open('/tonight', TABLET);
-  const middle = async (of: Locator) => {
-    const box = await of.boundingBox();
-    if (!box) throw new Error('It is not there.');
-    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  };
-  const waiting = (name: string) => page.locator('[data-waiting]').filter({ hasText: name });
-  await waiting('Souris').waitFor();
-  let [from, to] = [await middle(waiting('Souris')), await middle(tableOf(page, 'T2'))];
-  await page.mouse.move(from.x, from.y);
-  await page.mouse.down();
-  await page.mouse.move(from.x, from.y + 10, { steps: 3 });
-  await page.mouse.move(to.x, to.y, { steps: 8 });
-  await page.mouse.up();
-  await expect.poll(async () => (await stored('Souris')).table_id).toBe(tables[1]);
-  await waiting('Souris').waitFor({ state: 'detached' });
+  const house = evening([2, 2, 2], partyOf('Souris', '19:00'), partyOf('Doigt', '19:00'));
+  const page = await openEvening(stage, '/tonight', house, TABLET);
+  await waitingOn(page, 'Doigt').waitFor();
+  await dropOn(page, waitingOn(page, 'Souris'), tableOf(page, 'T2'));
+  await expect.poll(() => storedOf(house, 'Souris').table_id).toBe('t2');
+  await waitingOn(page, 'Souris').waitFor({ state: 'detached' });
 
-  [from, to] = [await middle(waiting('Doigt')), await middle(tableOf(page, 'T3'))];
-  const touch = await page.context().newCDPSession(page);
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
-    touch.send('Input.dispatchTouchEvent', { type, touchPoints: points });
-  await send('touchStart', [from]);
-  // Held for a moment: a finger that moves on at once scrolls.
-  await page.waitForTimeout(400);
-  for (let step = 1; step <= 8; step++) {
-    await send('touchMove', [{ x: from.x + ((to.x - from.x) * step) / 8, y: from.y + ((to.y - from.y) * step) / 8 }]);
-    await page.waitForTimeout(30);
-  }
-  await send('touchEnd', []);
-  await expect.poll(async () => (await stored('Doigt')).table_id).toBe(tables[2]);
+  const [from, to] = [await middleOf(waitingOn(page, 'Doigt')), await middleOf(tableOf(page, 'T3'))];
+  const hand = await finger(page, from);
+  await hand.go({ x: to.x - from.x, y: to.y - from.y }, 0);
+  await hand.lift();
+  await expect.poll(() => storedOf(house, 'Doigt').table_id).toBe('t3');
 });
 
 test('the floor keeps its scale when a party loses its table, and where it gets one', async () => {
-  const { tables, book, change } = await evening(2, 2);
+  const house = evening([2, 2], partyOf('Souris', '19:00', { id: 'souris', table_id: 't1' }));
   // So high that the height of the page decides.
-  await stage.colleague.ask('PATCH', `/tables/${tables[1]}`, { pos_y: 330 });
-  const { id } = await book('Souris', '19:00');
-  const page = await stage.open('/tonight', TABLET);
-  const width = async () => (await tableOf(page, 'T1').boundingBox())?.width;
+  house.tables = house.tables.map((table) => (table.id === 't2' ? { ...table, pos_y: 330 } : table));
+  const page = await openEvening(stage, '/tonight', house, TABLET);
   await rowOf(page, 'Souris').waitFor();
-  const before = await width();
-  await change(id, { table_id: null });
-  await page.locator(`[data-waiting="${id}"]`).waitFor();
-  expect(await width()).toBe(before);
-  await change(id, { table_id: tables[0] });
-  await page.locator(`[data-waiting="${id}"]`).waitFor({ state: 'detached' });
-  expect(await width()).toBe(before);
+  await tableOf(page, 'T1').waitFor();
+  const { width } = await boxOf(tableOf(page, 'T1'));
+  for (const [table_id, state] of [
+    [null, 'attached'],
+    ['t1', 'detached'],
+  ] as const) {
+    change(house, 'souris', { table_id });
+    await lookAgain(page);
+    await page.locator('[data-waiting="souris"]').waitFor({ state });
+    expect((await boxOf(tableOf(page, 'T1'))).width).toBe(width);
+  }
 });
 
+const saidBeside = (page: Page, table: string) =>
+  page.locator('[data-refusals]', { has: tableOf(page, table) }).getByRole('alert');
+
 test('a drop that is refused is said on the floor where it was made, until the next one', async () => {
-  const { book, change, stored, tables } = await evening(2, 2, 2);
-  await change((await book('Souris', '19:00')).id, { table_id: null });
-  const page = await stage.open('/tonight', TABLET);
-  const waiting = page.locator('[data-waiting]').filter({ hasText: 'Souris' });
+  const house = evening([2, 2, 2], partyOf('Souris', '19:00'));
+  const page = await openEvening(stage, '/tonight', house, TABLET);
+  const waiting = waitingOn(page, 'Souris');
   await waiting.waitFor();
-  const drop = (name: string) => dropOn(page, waiting, tableOf(page, name));
-  // A colleague switches the table off in the meantime.
-  const refused = { code: 'table_inactive', title: 'Off', status: 409, conflict: { table_id: tables[1] } };
-  const body = JSON.stringify({ type: 'about:blank', detail: 'Off.', ...refused });
-  await page.route('**/reservations/**', (route) =>
-    route.request().method() === 'PATCH'
-      ? route.fulfill({ status: 409, contentType: 'application/problem+json', body })
-      : route.continue(),
-  );
-  const before = await tableOf(page, 'T2').boundingBox();
-  await drop('T2');
-  const said = page.locator('[data-refusals]', { has: tableOf(page, 'T2') }).getByRole('alert');
+  refuseMoves();
+  const before = await boxOf(tableOf(page, 'T2'));
+  await dropOn(page, waiting, tableOf(page, 'T2'));
+  const said = saidBeside(page, 'T2');
   await said.getByText(t('conflict.inactive', { table: 'T2' })).waitFor();
-  expect(await tableOf(page, 'T2').boundingBox()).toEqual(before);
-  await page.unroute('**/reservations/**');
-  await waiting.waitFor();
-  await drop('T3');
-  await expect.poll(async () => (await stored('Souris')).table_id).toBe(tables[2]);
+  expect(await boxOf(tableOf(page, 'T2'))).toEqual(before);
+  stage.api.on(answersOf(house));
+  await dropOn(page, waiting, tableOf(page, 'T3'));
+  await expect.poll(() => storedOf(house, 'Souris').table_id).toBe('t3');
   await said.waitFor({ state: 'detached' });
 });
 
 test('a drop that was refused is no longer said once that party has a table another way, only then', async () => {
-  const { book, change, tables } = await evening(2, 2, 2);
-  const parties = [await book('Souris', '19:00'), await book('Loir', '19:15')];
-  for (const { id } of parties) await change(id, { table_id: null });
-  const page = await stage.open('/tonight', TABLET);
-  const waiting = (name: string) => page.locator('[data-waiting]').filter({ hasText: name });
-  await page.route('**/reservations/**', (route) =>
-    route.request().method() === 'PATCH'
-      ? route.fulfill({
-          status: 409,
-          contentType: 'application/problem+json',
-          body: JSON.stringify({
-            type: 'about:blank',
-            ...{ code: 'table_inactive', title: 'Off', detail: 'Off.', status: 409 },
-            conflict: { table_id: tables[1] },
-          }),
-        })
-      : route.continue(),
-  );
-  await dropOn(page, waiting('Souris'), tableOf(page, 'T2'));
-  const said = page.locator('[data-refusals]', { has: tableOf(page, 'T2') }).getByRole('alert');
+  const house = evening([2, 2, 2], partyOf('Souris', '19:00'), partyOf('Loir', '19:15'));
+  const page = await openEvening(stage, '/tonight', house, TABLET);
+  await waitingOn(page, 'Loir').waitFor();
+  refuseMoves();
+  await dropOn(page, waitingOn(page, 'Souris'), tableOf(page, 'T2'));
+  const said = saidBeside(page, 'T2');
   await said.getByText(t('conflict.inactive', { table: 'T2' })).waitFor();
+  /** A colleague puts a party on a table, or takes it off. */
+  const put = async (name: string, table_id: string | null) => {
+    change(house, name, { table_id });
+    await lookAgain(page);
+    await waitingOn(page, name).waitFor({ state: table_id ? 'detached' : 'attached' });
+  };
   // Somebody else's table says nothing about it.
-  await change(parties[1]?.id ?? '', { table_id: tables[0] });
-  await waiting('Loir').waitFor({ state: 'detached' });
+  await put('Loir', 't1');
   await said.waitFor();
-  await change(parties[0]?.id ?? '', { table_id: tables[2] });
-  await waiting('Souris').waitFor({ state: 'detached' });
+  await put('Souris', 't3');
   await said.waitFor({ state: 'detached' });
-  await change(parties[0]?.id ?? '', { table_id: null });
-  await waiting('Souris').waitFor();
+  await put('Souris', null);
   expect(await said.count()).toBe(0);
 });
 
 test('a party that is dragged sees which tables are free for it, asked about or refused, by marks too', async () => {
-  const { book, change, tables } = await evening(2, 2, 1);
-  const { id } = await book('Souris', '19:00');
-  await change(id, { table_id: null });
-  await change((await book('Loir', '19:00')).id, { table_id: tables[1], service_status: 'seated' });
-  const page = await stage.open('/tonight', TABLET);
-  const waiting = page.locator('[data-waiting]').filter({ hasText: 'Souris' });
+  const house = evening([2, 2, 1], partyOf('Souris', '19:00'), partyOf('Loir', '19:00', seatedAt('t2', '18:45')));
+  const page = await openEvening(stage, '/tonight', house, TABLET);
+  const waiting = waitingOn(page, 'Souris');
   await waiting.waitFor();
   const marks = () => page.locator('[data-fit]').count();
   expect(await marks()).toBe(0);
@@ -163,7 +141,7 @@ test('a party that is dragged sees which tables are free for it, asked about or 
     ['T2', 'taken'],
     ['T3', 'small'],
   ] as const) {
-    await dragOver(page, waiting, tableOf(page, name));
+    await dragOver(page, await middleOf(waiting), await middleOf(tableOf(page, name)));
     await expect.poll(() => tableOf(page, name).getAttribute('data-over')).toBe('true');
     expect(await tableOf(page, name).getAttribute('data-fit')).toBe(fit);
     rings.add(await tableOf(page, name).evaluate((table) => getComputedStyle(table).outlineStyle));
@@ -180,9 +158,10 @@ test.each([
   ['a small laptop', { width: 1280, height: 720 }],
   ['a phone', { width: 390, height: 844 }],
 ] as const)('on %s a message is in a strip that nothing else uses, with a sheet too', async (_name, viewport) => {
-  const { book } = await evening(2, 2, 2, 2, 2, 2, 2, 2);
-  for (const name of ['Un', 'Deux', 'Trois', 'Quatre', 'Cinq', 'Six', 'Sept', 'Huit']) await book(name, '19:00');
-  const page = await stage.open('/tonight', { viewport, hasTouch: true });
+  const names = ['Un', 'Deux', 'Trois', 'Quatre', 'Cinq', 'Six', 'Sept', 'Huit'];
+  const parties = names.map((name, index) => partyOf(name, '19:00', { table_id: `t${index + 1}` }));
+  const house = evening(Array(8).fill(2), ...parties);
+  const page = await openEvening(stage, '/tonight', house, { viewport, hasTouch: true });
   await rowOf(page, 'Un').locator('[data-step]').tap();
   await page.locator('[data-notice]').waitFor();
   /** What can be pressed and lies under the message, wherever the page is scrolled to. */
@@ -209,10 +188,9 @@ test.each([
 });
 
 test('a party at the door and one that calls are found wherever the page has been scrolled to', async () => {
-  const { book } = await evening(2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2);
-  for (let party = 0; party < 12; party++) await book('Martin', '20:00');
+  const parties = Array.from({ length: 12 }, (_, index) => partyOf('Martin', '20:00', { table_id: `t${index + 1}` }));
   for (const options of [TABLET, PHONE]) {
-    const page = await stage.open('/tonight', {
+    const page = await openEvening(stage, '/tonight', evening(Array(12).fill(2), ...parties), {
       ...options,
       viewport: { width: options.viewport?.width ?? 0, height: 600 },
     });
@@ -225,13 +203,12 @@ test('a party at the door and one that calls are found wherever the page has bee
 });
 
 test('what was done is told beside a sheet, never over what is pressed in it', async () => {
-  const { book } = await evening(2, 2);
-  await book('Martin', '19:00');
   for (const viewport of [
     { width: 1024, height: 768 },
     { width: 768, height: 1024 },
   ]) {
-    const page = await stage.open('/tonight', { viewport, hasTouch: true });
+    const house = evening([2, 2], partyOf('Martin', '19:00', { table_id: 't1' }));
+    const page = await openEvening(stage, '/tonight', house, { viewport, hasTouch: true });
     await rowOf(page, 'Martin').locator('[data-step]').tap();
     await page.getByRole('button', { name: t('undo') }).waitFor();
     for (const opener of [tableOf(page, 'T2'), rowOf(page, 'Martin').getByRole('button').first()]) {
@@ -243,21 +220,17 @@ test('what was done is told beside a sheet, never over what is pressed in it', a
         .tap();
       await sheet(page).waitFor({ state: 'detached' });
     }
-    // The next screen finds the party as this one did.
-    await page.getByRole('button', { name: t('undo') }).tap();
-    await expect.poll(() => rowOf(page, 'Martin').locator('[data-step]').getAttribute('data-step')).toBe('arrived');
   }
 });
 
 test('a small table shows its state, its name and its time inside its edge', async () => {
   // So many that each is as small as a finger allows.
-  const { tables, book, change } = await evening(...Array.from({ length: 12 }, () => 2));
-  const [late, long] = [await book('Retard', '19:00'), await book('Assis', '19:00')];
-  await change(late.id, { table_id: tables[9] });
-  await change(long.id, { table_id: tables[10], duration_min: 30, service_status: 'seated' });
-  const page = await stage.open('/tonight?view=floor', PHONE);
+  const late = partyOf('Retard', '19:00', { table_id: 't10' });
+  const long = partyOf('Assis', '19:00', { ...seatedAt('t11', '18:50'), duration_min: 30 });
+  const house = evening(Array(12).fill(2), late, long);
+  const page = await openEvening(stage, '/tonight?view=floor', house, PHONE);
   await tableOf(page, 'T10').waitFor();
-  await clock.pass(85);
+  await stage.pass(page, 85 * MINUTE_MS);
   await expect.poll(() => tableOf(page, 'T10').getAttribute('data-state')).toBe('late');
   await expect.poll(() => tableOf(page, 'T11').getAttribute('data-state')).toBe('overstaying');
   const beyond = await page.locator('[data-table]').evaluateAll((all) =>
@@ -283,23 +256,22 @@ describe.each([
   ['tablet held upright', { ...TABLET, viewport: { width: 834, height: 1112 } }],
 ])('on a %s', (_, options) => {
   test('every row stays 56 px high and nothing in it lies on anything else, whatever the name and the state', async () => {
-    const { tables, book, change } = await evening(2, 2, 2, 2, 2, 2);
     const long = 'Vandenbroucke-Lefebvre';
-    const missing = await book(`${long} I`, '19:00');
-    const over = await book(`${long} II`, '18:30');
-    await change(over.id, { table_id: tables[1], duration_min: 15, service_status: 'seated' });
-    const seated = await book(`${long} III`, '19:15');
-    await change(seated.id, { table_id: tables[2], service_status: 'seated' });
-    await change((await book(`${long} IV`, '19:30')).id, { service_status: 'arrived' });
-    await book(`${long} V`, '19:45', 12);
-    await change((await book(`${long} VI`, '21:00')).id, { table_id: null });
-    await clock.pass(45);
+    const parties = [
+      partyOf(`${long} I`, '19:00', { id: 'missing', table_id: 't1' }),
+      partyOf(`${long} II`, '18:30', { ...seatedAt('t2', '18:50'), duration_min: 15 }),
+      partyOf(`${long} III`, '19:15', seatedAt('t3', '18:50')),
+      partyOf(`${long} IV`, '19:30', { service_status: 'arrived', arrived_at: momentOf('18:50'), table_id: 't4' }),
+      partyOf(`${long} V`, '19:45', { party_size: 12 }),
+      partyOf(`${long} VI`, '21:00'),
+    ];
     for (const lang of LANGS) {
-      const page = await stage.open('/tonight', { ...options, lang });
+      const house = evening([2, 2, 2, 2, 2, 2], ...parties);
+      const page = await openHouse(stage, '/tonight', house, { ...options, lang, now: todayAt('19:35') });
       const rows = page.locator('[data-party]');
       await expect.poll(() => rows.count()).toBe(6);
       await page
-        .locator(`[data-party="${missing.id}"]`)
+        .locator('[data-party=missing]')
         .getByRole('button', { name: words(lang)('tonight.missing') })
         .waitFor();
       const faults = () =>
@@ -331,15 +303,12 @@ test.each([
 ] as const)(
   'on %s the surname of who sits is read on the table and in its row, and nothing lies on a table’s name',
   async (_name, options) => {
-    const { tables, book, change } = await evening(...Array.from({ length: 10 }, () => 2));
     const guests = ['Gaspard', 'Dupuy', 'Rousseau', 'Lefebvre', 'Bergogne'];
-    for (const [index, name] of guests.entries()) {
-      const { id } = await book(name, '19:00');
-      await change(id, { table_id: tables[index], service_status: 'seated', duration_min: 60 });
-      const next = await book('Suivant', '20:00');
-      await change(next.id, { table_id: tables[index] });
-    }
-    const page = await stage.open('/tonight', options);
+    const parties = guests.flatMap((name, index) => [
+      partyOf(name, '19:00', { ...seatedAt(`t${index + 1}`, '18:50'), duration_min: 60 }),
+      partyOf('Suivant', '20:00', { table_id: `t${index + 1}` }),
+    ]);
+    const page = await openEvening(stage, '/tonight', evening(Array(10).fill(2), ...parties), options);
     await rowOf(page, 'Gaspard').waitFor();
     const cut = () =>
       page.locator('[data-surname]').evaluateAll((all) =>
@@ -377,10 +346,11 @@ test.each([
 );
 
 test('a device whose own clock is wrong shows the restaurant’s minute from the first drawing on, also after a reload', async () => {
-  const { book } = await evening(2);
-  await book('Martin', '19:00');
-  await clock.pass(25);
-  const page = await stage.open('/tonight', TABLET);
+  const now = todayAt('19:15');
+  const house = evening([2], partyOf('Martin', '19:00', { table_id: 't1' }));
+  const page = await openHouse(stage, '/tonight', house, { ...TABLET, now });
+  await page.clock.setFixedTime(now - 25 * MINUTE_MS);
+  await page.reload();
   await rowOf(page, 'Martin').waitFor();
   const late = t('tonight.late_by', { time: t('duration.min', { min: 15 }) });
   await expect.poll(() => rowOf(page, 'Martin').textContent()).toContain(late);

@@ -10,6 +10,8 @@ type Stage = Pick<Base, 'browser' | 'stop'> & {
   keeps_windows?: boolean;
   /** What was wrong with requests since this was asked last. */
   takeFaults?: () => string[];
+  /** Whether what a page complains of comes of the stage itself. */
+  isOwn?: (complaint: string) => boolean;
 };
 
 /**
@@ -27,7 +29,9 @@ export function setStage(start: () => Promise<Stage>): void {
     const has_failed = task.result?.state === 'fail';
     if (has_failed)
       for (const window of windows) console.error(`${task.name}: a window showed\n${await reportOf(window)}`);
-    const complaints = windows.flatMap((window) => consoleErrorsOf(window).splice(0));
+    const complaints = windows
+      .flatMap((window) => consoleErrorsOf(window).splice(0))
+      .filter((complaint) => !stage?.isOwn?.(complaint));
     if (has_failed || !stage?.keeps_windows) for (const window of windows) await window.close();
     expect([...complaints, ...(stage?.takeFaults?.() ?? [])]).toEqual([]);
   });

@@ -56,6 +56,8 @@ export type StatesStage = {
   keeps_windows: true;
   /** What was wrong with requests since this was asked last. */
   takeFaults: () => string[];
+  /** The clock of a fixture is a script, which a frame without scripts refuses. */
+  isOwn: (complaint: string) => boolean;
   stop: () => Promise<void>;
 };
 
@@ -102,7 +104,10 @@ export async function startStatesStage(): Promise<StatesStage> {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = 'GET', url = '/' } = request;
     const headers = new Headers(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
-    const asked = async () => ({ method, headers, ...(method !== 'GET' && { body: await text(request) }) });
+    const asked = async () => {
+      const body = await text(request);
+      return { method, headers, ...(body && { body }) };
+    };
     if (url.startsWith('/api/')) {
       try {
         return await send(await api.fetch(`${origin}${url}`, await asked()), fixture.now, response);
@@ -169,14 +174,14 @@ export async function startStatesStage(): Promise<StatesStage> {
     open: (path, { house, answers, now }, { lang, signed_in = true, preferences = {}, ...options }) => {
       pool = new FakePool();
       const session = {
-        email: house.staff.items.find(({ is_you }) => is_you)?.email,
+        email: house.staff.items.find(({ is_you }) => is_you)?.email ?? 'margaux@example.com',
         tokens: { access: 'access', refresh: 'refresh', expires_at: now + YEAR_MS },
       };
       const stored = {
         'couvert.preferences': JSON.stringify({ lang, ...preferences }),
         ...(signed_in && { 'couvert.session': JSON.stringify(session) }),
       };
-      const all = { answers: { ...answersOf(house), ...answers }, now };
+      const all = { answers: { ...answersOf(house, () => fixture.now), ...answers }, now };
       return openPage(`${origin}/console${path}`, all, { ...DESKTOP, ...options, stored });
     },
     pass,
@@ -193,6 +198,7 @@ export async function startStatesStage(): Promise<StatesStage> {
     },
     keeps_windows: true,
     takeFaults,
+    isOwn: (complaint) => complaint.startsWith("Blocked script execution in 'about:srcdoc'"),
     stop: async () => {
       await browser.close();
       stopped.abort();

@@ -1,6 +1,7 @@
 import { slotsOn } from '../../../shared/availability/rules/schedule.ts';
 import { storedName } from '../../../shared/guests/rules/guest-name.ts';
 import type { RequestBody, ResponseBody } from '../../../shared/platform/contract/client.ts';
+import { addDays } from '../../../shared/platform/time/time.ts';
 import { type Answers, refusal } from '../fake-api.ts';
 import {
   bookingOf,
@@ -64,7 +65,7 @@ const TIMES = ['arrived_at', 'seated_at', 'left_at', 'no_show_at', 'ends_at', 'c
 type Change = RequestBody<'reservations.update'> & Partial<Pick<Reservation, (typeof TIMES)[number]>>;
 
 /** A booking after a change, which sets what it names and raises the version. */
-function changed(booking: Reservation, change: Change): Reservation {
+function changed(booking: Reservation, change: Change, at: number): Reservation {
   const {
     guests = booking.party_size,
     reservation_time,
@@ -84,8 +85,8 @@ function changed(booking: Reservation, change: Change): Reservation {
     ...silent
   } = isPlaced ? placedAt(booking, change) : booking;
   const here = arrived_guests === undefined ? before : arrived_guests;
-  const now = new Date().toISOString();
-  const at =
+  const now = new Date(at).toISOString();
+  const meal =
     course === undefined || course === was
       ? { course: was, course_at }
       : { course, course_at: change.course_at ?? now };
@@ -101,16 +102,16 @@ function changed(booking: Reservation, change: Change): Reservation {
     ...storedFields(fields),
     ...(service_status && { service_status }),
     ...(typeof here === 'number' && here < guests && { arrived_guests: here }),
-    ...(sat && at.course && at.course_at && { course: at.course, course_at: at.course_at }),
+    ...(sat && meal.course && meal.course_at && { course: meal.course, course_at: meal.course_at }),
     version: booking.version + 1,
   };
 }
 
 /** Changes a booking, by its id or its guest's last name, whoever does; whom it swaps with has its place then. */
-export function change(house: House, who: string, asked: Change): Reservation {
+export function change(house: House, who: string, asked: Change, now = Date.now()): Reservation {
   const before = storedOf(house, who);
   const other = house.reservations.find(({ id }) => id === asked.swap_with);
-  const after = changed(other ? placedAt(before, other) : before, asked);
+  const after = changed(other ? placedAt(before, other) : before, asked, now);
   house.reservations = house.reservations.map((one) => {
     if (one === before) return after;
     return one === other ? { ...placedAt(other, before), version: other.version + 1 } : one;
@@ -119,8 +120,8 @@ export function change(house: House, who: string, asked: Change): Reservation {
 }
 
 /** What an operator takes: a booking, or a party that walks in and sits from this minute on. */
-function takenOf(taken: RequestBody<'reservations.create'>): Reservation {
-  const now = new Date();
+function takenOf(taken: RequestBody<'reservations.create'>, at: number): Reservation {
+  const now = new Date(at);
   const walkIn: Partial<Reservation> = {
     guest_first_name: '',
     guest_last_name: '',
@@ -190,6 +191,9 @@ function waitsOn(house: House, id: string | undefined, next: (guest: Waiting) =>
   return house.waiting.find((one) => one.id === id) ?? refusal('not_found');
 }
 
+/** Whether a block goes on on the next date. */
+const isOverMidnight = ({ start_time, end_time }: House['blocks'][number]) => end_time <= start_time;
+
 /** The markers of a house: others as soon as what they stand for is not as it was. */
 function pulseOf(house: House, dates: readonly string[]): ResponseBody<'pulse.get'> {
   const { me, rooms, tables, merges, hours, special_days, reservations, blocks, waiting, guests } = house;
@@ -209,8 +213,9 @@ function pulseOf(house: House, dates: readonly string[]): ResponseBody<'pulse.ge
 /**
  * How the Restaurant API answers about a house: what is listed, and the plain changes of it. It refuses a change of what
  * was not seen as it is, and knows no rule of seating: what else the API decides is told by the test that is about it.
+ * `now` is the moment that its clock shows (epoch ms).
  */
-export const answersOf = (house: House): Answers => ({
+export const answersOf = (house: House, now: () => number = Date.now): Answers => ({
   [`GET ${ME}`]: () => house.me,
   [SETTINGS]: ({ body: { courses, ...body } }) => {
     Object.assign(house.me, body, courses && { courses });
@@ -285,7 +290,7 @@ export const answersOf = (house: House): Answers => ({
     return { items, total: items.length, page: 1 };
   },
   [TAKE]: ({ body }) => {
-    const taken = takenOf(body);
+    const taken = takenOf(body, now());
     house.reservations = [...house.reservations, taken];
     if ('waitlist_id' in body) house.waiting = house.waiting.filter(({ id }) => id !== body.waitlist_id);
     return { ...taken, message: 'Taken.' };
@@ -294,9 +299,9 @@ export const answersOf = (house: House): Answers => ({
     const booking = house.reservations.find((one) => one.id === id);
     if (!booking) return refusal('not_found');
     if (body.version !== undefined && body.version !== booking.version) return refusal('booking_changed', { booking });
-    return { ...change(house, id, body), message: 'Changed.' };
+    return { ...change(house, id, body, now()), message: 'Changed.' };
   },
-  [ASSIGN]: ({ path: { id = '' }, body }) => change(house, id, body),
+  [ASSIGN]: ({ path: { id = '' }, body }) => change(house, id, body, now()),
   [SLOTS]: ({ query: { date = '', guests } }) => ({
     date,
     guests: Number(guests),
@@ -304,11 +309,22 @@ export const answersOf = (house: House): Answers => ({
   }),
   [`GET ${ME}/conflicts`]: () => ({ items: house.conflicts }),
 
-  [`GET ${ME}/blocks`]: ({ query: { date } }) => ({ items: house.blocks.filter((block) => block.date === date) }),
+  [`GET ${ME}/blocks`]: ({ query: { date } }) => ({
+    items: house.blocks.filter(
+      (block) => block.date === date || (isOverMidnight(block) && addDays(block.date, 1) === date),
+    ),
+  }),
   [`POST ${ME}/blocks`]: ({ body }) => {
     const block = { reason: null, release_at: null, ...body, id: `k${house.blocks.length + 1}` };
     house.blocks = [...house.blocks, block];
     return block;
+  },
+  [`PATCH ${ME}/blocks/{id}`]: ({ path: { id }, body }) => {
+    const before = house.blocks.find((one) => one.id === id);
+    if (!before) return refusal('not_found');
+    const after = { ...before, ...body };
+    house.blocks = house.blocks.map((one) => (one === before ? after : one));
+    return after;
   },
   [`DELETE ${ME}/blocks/{id}`]: ({ path: { id } }) => {
     house.blocks = house.blocks.filter((block) => block.id !== id);

@@ -4,8 +4,18 @@ import { addDays } from '../../../shared/platform/time/time.ts';
 import { refusal } from '../fake-api.ts';
 import { answersOf, offering } from './answers.ts';
 import { fillNew, openNew, take } from './book.ts';
-import { itIs, partyOf, rowOf, seatedAt, stepOf } from './evening.ts';
-import { type House, houseOf, keptBack, momentOf, type Reservation, slotOf, storedOf, TODAY } from './house.ts';
+import { itIs, openEvening, partyOf, rowOf, seatedAt, stepOf } from './evening.ts';
+import {
+  bookingOf,
+  type House,
+  houseOf,
+  keptBack,
+  momentOf,
+  type Reservation,
+  slotOf,
+  storedOf,
+  TODAY,
+} from './house.ts';
 import { openConsole, pass, TABLET } from './open.tsx';
 import {
   beginning,
@@ -314,4 +324,28 @@ test('a party of a day to come has no steps of service', async () => {
   await button(t('edit'));
   expect(document.querySelector(`[aria-label="${t('panel.service')}"]`)).toBeNull();
   await noButton(t('step.arrived'));
+});
+
+test('the places of a party that was given up are those from now on, and none, for which it is expected again', async () => {
+  const at = momentOf('19:35');
+  const house = houseOf([2, 2, 2], {
+    reservations: [
+      partyOf('Roy', '19:00', { id: 'roy', table_id: 't1', service_status: 'no_show', no_show_at: at }),
+      partyOf('Petit', '19:00', { ...seatedAt('t2', '19:05'), service_status: 'left', left_at: at }),
+      partyOf('Faure', '19:00', seatedAt('t3', '19:05')),
+      bookingOf({
+        ...{ guest_first_name: '', guest_last_name: '', reservation_time: '19:35:00', origin: 'walk_in' },
+        ...seatedAt('t1', '19:35'),
+      }),
+    ],
+  });
+  const { user } = await openEvening(house, { path: `/book/${TODAY}?open=roy`, at: '19:35' });
+  await press(user, beginning(t('move')), await region(t('panel')));
+  // Who left before has it no longer, who sits there has it beyond the minute in which this party was given up.
+  await item(t('no_table'));
+  expect(await items()).toEqual([expect.stringContaining('T2'), expect.stringContaining('T3'), t('no_table')]);
+  await press(user, await item('T2'));
+  await waitFor(() => expect(storedOf(house, 'roy')).toMatchObject({ service_status: 'expected', table_id: 't2' }));
+  await press(user, t('step.arrived'), await region(t('panel.service')));
+  await waitFor(() => expect(storedOf(house, 'roy')).toMatchObject({ service_status: 'arrived', table_id: 't2' }));
 });
