@@ -25,24 +25,6 @@ async function openBook(): Promise<Page> {
   return page;
 }
 
-test('a press into a number or a time replaces it, in a form that has just opened and in a field that is being edited', async () => {
-  await restaurant(4);
-  const page = await openBook();
-  await page.keyboard.press('n');
-  const party = page.getByLabel(t('new.party'));
-  const time = page.getByLabel(t('new.time'));
-  for (const number of ['4', '5', '3']) {
-    await party.click();
-    await page.keyboard.type(number);
-    await expect.poll(() => party.inputValue()).toBe(number);
-  }
-  for (const at of ['19:30', '20:15']) {
-    await time.click();
-    await page.keyboard.type(at);
-    await expect.poll(() => time.inputValue()).toBe(at);
-  }
-});
-
 test('a new booking after midnight opens on times that are ahead, and walks on from there by keys', async () => {
   const timezone = zoneAt(1);
   const hours = LATE_DINNER.map((one) => ({

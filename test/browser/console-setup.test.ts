@@ -34,29 +34,6 @@ const periodOn = (page: Page, weekday: number) =>
 const editor = (page: Page, name: string) => page.getByRole('region', { name });
 const dinner = `Dîner · ${weekdays[MONDAY]}`;
 
-test('what copies a service to other days is all in sight on a low screen', async () => {
-  const page = await open('/hours');
-  await page.setViewportSize({ width: 1180, height: 500 });
-  await periodOn(page, MONDAY).click();
-  const form = editor(page, dinner);
-  await form.getByRole('button', { name: t('hours.copy') }).click();
-  const copy = page.getByRole('button', { name: t('hours.copy_do'), exact: true });
-  const tuesday = t('hours.copy_replaces', { day: 'mardi', from: '19:00', to: '23:00' });
-  const dropdown = page.getByRole('dialog').filter({ has: copy });
-  // Wherever its button is scrolled to: whole, and below the strip of notices.
-  for (const top of [0, 100_000, 300]) {
-    await page.evaluate((at) => scrollTo(0, at), top);
-    for (const part of [dropdown, page.getByRole('checkbox', { name: tuesday }), copy]) {
-      await expect
-        .poll(async () => {
-          const { y = -1, height = 0 } = (await part.boundingBox()) ?? {};
-          return y >= 36 && y + height <= 500;
-        })
-        .toBe(true);
-    }
-  }
-});
-
 const card = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
 const save = (page: Page, title: string) =>
   card(page, title)

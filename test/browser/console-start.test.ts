@@ -4,8 +4,8 @@ import { translator } from '../../web/common/i18n.ts';
 import { templateTimes } from '../../web/console/start/setup.ts';
 import { START_WORDS } from '../../web/console/words/start.ts';
 import { words } from '../pages/console/words.ts';
-import { DESKTOP, PHONE } from '../support/browser.ts';
-import { overflowOf, violationsOf } from '../support/page-checks.ts';
+import { DESKTOP } from '../support/browser.ts';
+import { violationsOf } from '../support/page-checks.ts';
 import type { TestRestaurant } from '../support/restaurant.ts';
 import { inDays } from './base.ts';
 import { type Stage, startStage } from './console-stage.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 const fr = translator('fr', START_WORDS);
-const en = translator('en', START_WORDS);
+const _en = translator('en', START_WORDS);
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
@@ -95,22 +95,4 @@ test('a new house is led from hours and tables by template to a test booking, an
   await expect.poll(() => focused(page)).toBe(words('fr')('embed.title'));
   await page.getByRole('heading', { level: 1, name: words('fr')('settings.title') }).waitFor();
   await expect.poll(() => page.getByText(fr('start.short')).count()).toBe(0);
-});
-
-test('the first steps fit a phone, in English and in the dark', async () => {
-  const page = await stage.open('/start', { ...PHONE, lang: 'en', colorScheme: 'dark' });
-  await page.getByRole('heading', { level: 1, name: en('start.title') }).waitFor();
-  expect(await violationsOf(page)).toEqual([]);
-  for (const width of [390, 320]) {
-    await page.setViewportSize({ width, height: 700 });
-    await expect.poll(() => overflowOf(page)).toBe(0);
-  }
-});
-
-test('a house without hours and tables cannot list itself in the directory yet', async () => {
-  await stage.restaurant({ seats: [], hours: [], config: { show_on_directory: false } });
-  const page = await stage.open('/settings', { ...DESKTOP, lang: 'fr' });
-  const t = words('fr');
-  await page.getByText(t('rules.directory_wait')).waitFor();
-  expect(await page.getByLabel(t('rules.directory')).isDisabled()).toBe(true);
 });

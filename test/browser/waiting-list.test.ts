@@ -8,8 +8,7 @@ import { WORDS } from '../../web/waitlist/words/all.ts';
 import { WAITING_WORDS as JOINING_WORDS } from '../../web/widget/waitlist/words/all.ts';
 import { words } from '../pages/console/words.ts';
 import { ZOE } from '../pages/guests/words.ts';
-import { DESKTOP, PHONE } from '../support/browser.ts';
-import { overflowOf, violationsOf } from '../support/page-checks.ts';
+import { PHONE } from '../support/browser.ts';
 import type { TestRestaurant } from '../support/restaurant.ts';
 import { zoneAt } from '../support/zone.ts';
 import { dragTo, newButton, partiesIn, rowOf, type Stage, startStage } from './console-stage.ts';
@@ -304,41 +303,3 @@ test('a free table that is kept for a party without one is not said to be taken'
   await page.getByRole('menuitem', { name: t('why') }).click();
   await page.locator('[data-slot="20:00"]').getByText(`${kept}.`).waitFor();
 });
-
-test('on a phone somebody is added without scrolling for the button', async () => {
-  await house([2]);
-  const page = await stage.open(`/book/${DATE}?waiting`, PHONE);
-  await page.getByRole('button', { name: t('waiting.add'), exact: true }).click();
-  const form = page.getByRole('form', { name: t('waiting.add_title') });
-  const save = form.getByRole('button', { name: t('waiting.add_save') });
-  await expect
-    .poll(async () => {
-      const box = await save.boundingBox();
-      return box !== null && box.y + box.height <= (page.viewportSize()?.height ?? 0);
-    })
-    .toBe(true);
-  expect(await violationsOf(page)).toEqual([]);
-});
-
-test.each([
-  ['desktop', 'fr', DESKTOP],
-  ['phone', 'en', PHONE],
-] as const)(
-  'an offered table in the book, who waits and what became of others are accessible, and fit: %s, %s',
-  async (_, lang, options) => {
-    const say = words(lang);
-    await house([2]);
-    await offerTo(await addGuest({}), '19:30');
-    const { id: removed } = await addGuest({ guest_last_name: 'Martin', guest_phone: '+33612345679' });
-    await stage.colleague.ask('DELETE', `/waitlist/${removed}`);
-    const page = await stage.open(`/book/${DATE}?view=timeline`, { ...options, lang });
-    await page.locator('[data-offer]').first().waitFor(SOON);
-    expect(await violationsOf(page)).toEqual([]);
-    await page.getByRole('button', { name: say('waiting') }).click();
-    const list = page.getByRole('dialog');
-    await list.getByRole('button', { name: say('waiting.over', { count: 1 }) }).click();
-    await list.locator('[data-ended=removed]').waitFor();
-    await expect.poll(() => overflowOf(page)).toBe(0);
-    expect(await violationsOf(page)).toEqual([]);
-  },
-);

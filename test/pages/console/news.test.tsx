@@ -1,11 +1,12 @@
 import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { addDays } from '../../../shared/platform/time/time.ts';
-import { fillNew, newButton, openNew, take } from './book.ts';
+import { change } from './answers.ts';
+import { barOf, fillNew, newButton, openForm, openNew, save, take } from './book.ts';
 import { itIs } from './evening.ts';
 import { bookingOf, type House, houseOf, TODAY } from './house.ts';
-import { openConsole, pass } from './open.tsx';
-import { beginning, field, part, press } from './page.ts';
+import { lookAgain, openConsole, pass } from './open.tsx';
+import { beginning, field, fill, listen, part, press, said } from './page.ts';
 import { TAKE } from './paths.ts';
 import { words } from './words.ts';
 
@@ -114,4 +115,40 @@ test('the screen stays on during service, is asked for again when the page is se
   document.dispatchEvent(new Event('visibilitychange'));
   await pass(1000);
   expect(heard.locks).toBe(2);
+});
+
+test('no booking is announced that was already one of this evening, or that this page brought to today', async () => {
+  const later = addDays(TODAY, 3);
+  const night = { reservation_date: addDays(TODAY, 1), reservation_time: '00:30:00', table_id: 't1' };
+  const house = houseOf([2, 2, 2, 2], {
+    reservations: [
+      bookingOf({ guest_last_name: 'Perrin', ...night }),
+      bookingOf({ guest_last_name: 'Bonnet', reservation_date: later, table_id: 't2' }),
+    ],
+  });
+  house.hours = house.hours.map((entry) => ({ ...entry, open_time: '12:00', close_time: '02:00' }));
+  const { user } = await openConsole(`/book/${later}`, house);
+  const told = await listen();
+  await press(user, await barOf('Bonnet'));
+  const form = await openForm(user, 'Zoé Bonnet');
+  await fill(await field(t('new.date'), form), TODAY);
+  await user.tab();
+  await save(user, form);
+  await waitFor(() => expect(location.pathname).toContain(TODAY));
+  await barOf('Bonnet');
+  await barOf('Perrin');
+  change(house, 'Perrin', { reservation_date: TODAY, reservation_time: '23:30' });
+  await lookAgain();
+  await said('23:30', await barOf('Perrin'));
+  house.reservations = [...house.reservations, bookingOf({ guest_last_name: 'Durand', table_id: 't3' })];
+  await lookAgain();
+  await barOf('Durand');
+  const newsOf = (name: string, time: string) =>
+    t('news.booked', { time, name: `Zoé ${name}`, guests: t('guests', { count: 2 }) });
+  await waitFor(() => expect(told).toContain(newsOf('Durand', '20:00')));
+  for (const [name, time] of [
+    ['Perrin', '23:30'],
+    ['Bonnet', '20:00'],
+  ] as const)
+    expect(told).not.toContain(newsOf(name, time));
 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type House, houseOf } from './house.ts';
 import { openConsole } from './open.tsx';
 import {
+  beginning,
   button,
   dialog,
   field,
@@ -376,4 +377,10 @@ describe('the settings', () => {
     );
     expect(card.querySelector('iframe')?.getAttribute('src')).toBe(`${location.origin}/book/token?lang=en`);
   });
+});
+
+test('a house without hours and tables cannot list itself in the directory yet', async () => {
+  await openConsole('/settings', houseOf([], { hours: [] }));
+  await said(t('rules.directory_wait'));
+  expect(isDisabled(await field(beginning(t('rules.directory'))))).toBe(true);
 });
