@@ -170,6 +170,8 @@ test('button: of two restaurants each is opened by what names it, or by a button
   const heard: string[] = [];
   page.on('console', (message) => heard.push(message.text()));
   await page.getByRole('button', { name: 'Other' }).waitFor();
+  // The other script, whose link was there before it, may come after.
+  await page.waitForFunction(() => document.adoptedStyleSheets.length === 2);
   for (const [opener, token] of [
     [page.getByRole('link', { name: 'Book' }), stage.public_token],
     [page.getByRole('button', { name: 'Other' }), other],
