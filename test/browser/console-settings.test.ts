@@ -295,6 +295,8 @@ test.each([
 test('statuses that nobody knows are asked for in a way that everybody can read', async () => {
   const say = words('en');
   const page = await openHouse(stage, '/settings/files', houseOf([2, 4]), { ...PHONE, lang: 'en' });
+  await page.getByRole('button', { name: say('files.choose') }).waitFor();
+  expect(await violationsOf(page)).toEqual([]);
   const at = '13/12/2026;19h30;2';
   const lines = ['Date;Heure;Couverts;Nom;Suivi;Statut', `${at};Sophie Martin;Annulée;Zorglub`];
   const buffer = Buffer.from(lines.join('\n'), 'latin1');
