@@ -1,5 +1,5 @@
 import { Input, NumberInput } from '@mantine/core';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { ChipChoice } from '../../../components/form/chip-choice.tsx';
 import { useI18n } from '../../../words/i18n.tsx';
 import styles from './party-field.module.css';
@@ -20,7 +20,12 @@ type Props = {
 export function PartyField({ value = '', onChange, error, ...focus }: Props) {
   const { t } = useI18n();
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
   const [isTyping, setTyping] = useState(false);
+  // What is shown once the field has the focus was not there to be selected when it got it.
+  useLayoutEffect(() => {
+    if (isTyping) field.current?.select();
+  }, [isTyping]);
   const isLarge = value === '' || value > SIZES.length;
   return (
     <Input.Wrapper id={id} label={t('new.party')} error={error}>
@@ -35,6 +40,7 @@ export function PartyField({ value = '', onChange, error, ...focus }: Props) {
           }}
         />
         <NumberInput
+          ref={field}
           id={id}
           className={styles.other}
           hideControls
